@@ -72,7 +72,7 @@ _SAME = {
 _FEWEST_WORDS = 5
 _TOKEN = re.compile(r"([^\W\d_]+(?:['’][^\W\d_]+)*|[¿¡])|([.!?…\n])")
 _QUOTED = re.compile(
-    r"“[^”]{2,300}”|«[^»]{2,300}»|»[^«]{2,300}«|„[^“”]{2,300}[“”]|\"[^\"]{2,300}\"|\([^)]{2,300}\)"
+    r"“[^”]{2,300}”|«[^»]{2,300}»|»[^«]{2,300}«|„[^“”\"]{2,300}[“”\"]|\"[^\"]{2,300}\"|\([^)]{2,300}\)"
 )
 _PARTICLES = re.compile(
     r"\b([A-ZÀ-Þ][\w'’.,-]*)(?:\s(?:d[aeiu]|del|della|d[ao]s|l[ae]s?|los|van|of|the|to|a|for|at|and|in|on|von|de[nr]|te[nr]|zu"
@@ -264,9 +264,10 @@ _BIG = frozenset(["de", "en", "es", "fr", "it", "nl", "pt"])
 """Languages that are met more often than all others in Latin letters."""
 _FLOOR = -25.0
 """Log share of what a text's letters do not allow."""
-_TOLD, _WITHIN, _PLAINLY, _TITLE = -1.0, 6.0, 4.0, 12.0
+_TOLD, _KNOWN, _WITHIN, _PLAINLY, _TITLE = -1.0, -8.5, 6.0, 4.0, 12.0
 """Log odds from which a text is in another language than what stands around it, or than English where nothing
-does; a sentence than its paragraph; from which what stands around tells anything; and those of a title."""
+does; in one of several that do; a sentence than its paragraph; from which what stands around tells anything;
+and those of a title."""
 
 
 class SentenceLanguages:
@@ -303,17 +304,20 @@ class SentenceLanguages:
             return language
         after = self._text[span.end : span.end + _AROUND]
         before = self._text[max(span.start - _AROUND, 0) : span.start]
-        near = (*(_written_in(_prose(part), need=_PLAINLY) for part in (after, before)), self._document)
+        # A heading belongs to the first whole sentence under it.
+        under = next((line for line in _prose(after).split("\n") if " " in line), "")
+        parts = (under if _is_title(text) else "", _prose(after), _prose(before))
+        near = (*(_written_in(part, need=_PLAINLY) for part in parts), self._document)
         around = [code for code in near if code and (not guess.script or _is_written_so(guess, code))]
-        if not around:
-            # A heading belongs to the first whole sentence under it.
-            around = [_written_in(next((line for line in _prose(after).split("\n") if " " in line), ""))]
+        around = around or [_written_in(under)]
         close = next(filter(None, around), "")
         # Few characters of Han alone may be a heading of a Japanese text.
         if _is_few_han(guess):
             return "ja" if "ja" in around else close or guess.likeliest
         title = _is_title(text) and (len(text.strip()) < len(self._text.strip()) or _ENTRY.match(text))
-        return _written_in(text, close, _TITLE if title else _TOLD) or close
+        lines = (*_prose(before).split("\n"), *_prose(after).split("\n"))
+        known = [*around, *(_written_in(line, need=_PLAINLY) for line in lines)]
+        return _written_in(text, close, _TITLE if title else _TOLD, known) or close
 
     @cached_property
     def _document(self) -> str:
@@ -385,9 +389,10 @@ def _prose(text: str) -> str:
     return "\n".join(line for line in text.split("\n") if not _is_title(line))
 
 
-def _written_in(text: str, near: str = "", need: float = _TOLD) -> str:
+def _written_in(text: str, near: str = "", need: float = _TOLD, known: Sequence[str] = ()) -> str:
     """What a text is written in beyond doubt, empty in doubt: ``near`` is the language of what stands around
-    it, English where nothing tells, ``need`` the log odds from which there is none."""
+    it, English where nothing tells, ``need`` the log odds from which there is none; ``known`` are others
+    that stand around it too, which need less."""
     guess = identify(text, near)
     if guess.script != "latin":
         sure = guess.letters >= _FEWEST_LETTERS or guess.share == 1.0
@@ -396,7 +401,7 @@ def _written_in(text: str, near: str = "", need: float = _TOLD) -> str:
     if near in ("", "en") and _is_plainly_english(" ".join(words), near):
         return "en"
     language, odds = _another(words, near or "en", _SENTENCE.search(text) is not None)
-    if odds >= need:
+    if odds >= (_KNOWN if language in known else need):
         return language
     told = near or ("en" if len(words) >= _FEWEST_WORDS else "")
     return told if odds <= -_PLAINLY else ""
