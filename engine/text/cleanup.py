@@ -134,7 +134,8 @@ def _drop_invisible(text: TracedText) -> TracedText:
 def _given(match: re.Match[str], names: list[str]) -> str:
     """★★★☆☆ → 3 stars."""
     count = len(re.sub("[^★⭐]", "", match[0]))
-    return f" {count} {names[count > 1]} "
+    after = match.string[match.end() : match.end() + 1]
+    return f" {count} {names[count > 1]}{' ' * after.isalnum()}"
 
 
 def _close_gap(match: re.Match[str]) -> str | None:

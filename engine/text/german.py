@@ -16,6 +16,12 @@ _DAY_MONTH = re.compile(
     r" (\d{1,2})\. ?(0?[1-9]|1[0-2])\.(?!\d)"
 )
 """A German date without its year, which a heading's number is not."""
+_WEEKDAY = re.compile(
+    rf"(?<![\w–-])({any_of(listed('de', 'd'))})\b\.?"
+    r"(?=,?\s\d{1,2}(?:[.:]\d|\s?[–-]\s?\d|(?:\.| Uhr)(?=\s|$)))"
+)
+_ADDED = re.compile(r"(?<=\d)\.\s?\+\s?(?=\d\.)")
+"""Of the minute 90.+4. of a match."""
 _DAYS = re.compile(r"(?<![\w.])0?([1-9]\d?)\.\s?([–/-])\s?0?(?=[1-9]\d?\.[\s\d])")
 _GENDERED = re.compile(r"(?<=[a-zäöüß])(?:[*_](?=[a-zäöüßI])|(?::|/-?)(?=in(?:nen)?\b|innen[a-z]))")
 """Before the ending of a German word for all genders, which is said behind a pause."""
@@ -87,6 +93,8 @@ FIRST = (
     (_NO_CENTS, lambda _: ""), (_SECONDS, lambda _: "Sekunden"),
     (_NUMERAL, lambda match: f"{match[1]} {numbers.roman(match[2])}"),
     (_DAYS, lambda match: f"{match[1]}. {'und' if match[2] == '/' else 'bis'} "), (_DAY_MONTH, _day_month),
+    (_WEEKDAY, lambda match: listed("de", "d")[match[1]]),  # Sa 9–13 Uhr
+    (_ADDED, lambda _: " plus "),
     (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "),
     (re.compile(rf"\b({_RULERS})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\.(?=[\s,;)]*(?:[a-zäöü(]|$))"),
      _ruler),

@@ -10,6 +10,7 @@ that have a word for @, and numerals of other scripts.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from functools import cache, partial
 
@@ -90,7 +91,7 @@ _SHORT_MONTH = re.compile(
     r"|(?<!\w)([^\W\d_]{3,5})\.(?=\s[12]\d{3}\b)"
 )
 _BETWEEN = re.compile(
-    r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d)\s?[–-]\s?(?=[$£€]\d|\d\d?(?:\.\d\d)? Uhr)"
+    r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d)\s?[–-]\s?(?=[$£€]\d|\d\d?(?:[.:]\d\d)? (?:Uhr|h)\b)"
     r"|(?<=\d[h:]\d\d)\s?[–-]\s?(?=\d{1,2}[h:])"
 )
 _BY = re.compile(r"(?<=[\dm])\s[x×]\s(?=\d)|(?<=\d)[x×](?=\d)")
@@ -103,7 +104,20 @@ _RANGE = re.compile(
     r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{3}(?=-\d{3}\b)|\d{4}(?=[-/](?:\d\d){1,2}\b)|\d{1,2}(?=\s-\s\d\d?\b(?!\s?=))"
     r"|\d{1,4}(?=\s?–))\s?([:–/-])\s?(?=(\d{1,4})(?![\w:/–]|-\d|[.,]\d))"
 )
-_OF = re.compile(r"(?<![\w/.,])(?!0)(\d+)/(?=(\d+)(?![\d/]|\s(?:ans|mois)\b))")
+_LAW = re.compile(r"\b(?:[Ll]oi|[Dd]écret|[Ll]ey|[Dd]ecreto|[Ll]egge|[Ll]ei)(?: n(?:uméro|úmero|umero))? $")
+_SCALE = re.compile(r"(?<![\w.,:])1(?::|\s:\s)(?=\d{3,}(?!\d)|\d{1,3}[. ]\d{3}(?!\d))")
+_LASTED = re.compile(r"(?<![\w:.,])(\d{1,2}):([0-5]\d):([0-5]\d)(?:\s?(?:h|Std\.))?(?![\w:]|[.,]\d| Uhr)")
+_CENTURIES = re.compile(r"(?:(?<=[IVX][IVX])|(?<=[IVX]e))\s?[–-]\s?([IVX]+)(e?)(?![\w-])")
+_TIMES = re.compile(
+    r"(?<=\d)\s?[x×](?=\s(?:de|sin|sem|al|par|per|por|pro|so|más|mais|più|plus|menos|moins|mehr"
+    r"|täglich|tägl|wöchentlich|monatlich|jährlich|am Tag|die Woche)\b)"
+)
+_DAY_MONTH = re.compile(
+    r"(?i:(?<=\b[ei]l )|(?<=\bal )|(?<=\ble )|(?<=\b[ad]u )|(?<=\bd[eai]l )|(?<=\bem )|(?<=\bd[ií]a )"
+    r"|(?<=até )|(?<=hasta ))(3[01]|[12]\d|0[1-9])(/)(1[0-2]|0[1-9])(?![\w/-]|[.,]\d)"
+)
+_OF_LAWS = re.compile(r"(?<=\d\.\d{3})/(?=\d)")
+_OF = re.compile(r"(?<![\w/.,])(?!0)(\d+(?:[.,]\d)?)/(?=(\d+)(?![\d/]|\s(?:ans|mois)\b))")
 _STROKE = re.compile(r"(?<=\d)(?:/|:(?=\d\d\s(?:Min|Std|Stunden)))(?=\d)")
 _THOUSANDS = re.compile(r"(?:(?<=[$£€])|(?<=[$£€]\s))\d{1,3}(?:,\d{3})+(?!\d)")
 _CENTS = re.compile(r"(?:(?<=[$£€]\d)|(?<=[$£€]\d\d)|(?<=[$£€]\d{3}))\.(?=\d\d(?![\d.,]\d|\d))")
@@ -166,6 +180,8 @@ def spelled_out(text: TracedText, language: str) -> TracedText:
     text = text.sub(_SMILEY, "")
     if language == "en":
         return normalize(text)
+    # CO₂ → CO2
+    text = text.sub(signs.SUBSCRIPT, lambda match: unicodedata.normalize("NFKC", match.group()))
     for pattern, say in _rules(language):
         text = text.sub(pattern, say)
     return text.squeeze()
@@ -185,7 +201,7 @@ def _rules(language: str) -> tuple[Rule, ...]:
         rules.append((re.compile("[0-9]+"), lambda match: digits(match.group(), language)))
     if signs:
         sign = re.compile(rf"\s?({any_of(signs)})(\s|(?=\w))?")
-        rules.append((sign, lambda match: f" {signs[match[1]]}{' ' * (match[2] is not None)}"))
+        rules.append((sign, partial(_sign, names=signs)))
     return tuple(rules)
 
 
@@ -198,8 +214,10 @@ def _shared(language: str) -> list[Rule]:
     point = rf"\.(?=(?:\d\d?|\d{{4,6}}){_GAP}(?!min|h\b|s)(?:{any_of(units(language))})(?![\w'’]))"
     point = r"['’](?=\d\d?(?![\w'’\"]))" if language == "es" else point
     half: Say = german.half if language == "de" else partial(_half, language=language)
+    second = "Sekunden" if language == "de" else "s"
     nth: Say = german.nth if language == "de" else partial(_nth, language=language)
     rules: list[Rule] = [
+        (_LASTED, lambda match: f"{int(match[1])} h {int(match[2])} min {int(match[3])} {second}"),
         (_BAR, lambda _: ", "), (_HASH, lambda _: "hashtag "), (_OR, partial(_or, language=language)),
         (_THOUSANDS, lambda match: match[0].replace(",", ".")),  # $1,500 → $1.500
         (_CENTS, lambda _: ","),  # $12.50 → $12,50
@@ -208,19 +226,23 @@ def _shared(language: str) -> list[Rule]:
          lambda match: f"{days[match[1]]} {small['–']} {days[match[2]]}{abbreviations.full_stop(match)}"),
         (_BETWEEN, lambda _: f" {small['–']} "), (_BY, lambda _: f" {small['x']} "),
         (_ISO, lambda match: f"{match[3]}/{match[2]}/{match[1]}"),
-        (_DATE, partial(_date, language=language)),
+        *((written, partial(_date, language=language)) for written in (_DATE, _DAY_MONTH)),
+        (_TIMES, lambda _: small["times"]),  # 3x täglich
         (_SHORT_MONTH, partial(_month, language=language)),
         (re.compile(rf"(?<![\w.])({any_of(placed)})(?:\s?(:))?\s?(?=[+(]?\d|[IVXLC]+\b)"),
          lambda match: f"{placed[match[1]]}{match[2] or ''} "),
-        (re.compile(rf"(?<![\w.])({any_of(short)})(?!\w|-[A-ZÉ]\.)"),  # not M.-A. Martin
+        (re.compile(rf"(?:(?<![\w.])|(?<=\d)(?=/))({any_of(short)})(?!\w|-[A-ZÉ]\.)"),  # not M.-A. Martin
          lambda match: short[match[1]] + abbreviations.full_stop(match)),
-        (_NTH[language], nth),
+        (_CENTURIES, partial(_century, language=language)), (_NTH[language], nth),
         (abbreviations.STREET, lambda _: "straße"),
         (_TIME, partial(_time, language=language)),
+        (_SCALE, lambda _: f"1 {small['ratio']} "),  # 1:1000
         # 3:2 → 3 zu 2; 1766/67 → 1766 67; 4–5 → 4 bis 5; not 727-200
-        (_RANGE, lambda match: None if len(match[1]) == 3 and match[0][3] == "-" and match[3] <= match[1]
-         else f"{match[1]} {between.get(match[2], small['–'])} "),
-        (_OF, lambda match: f"{match[1]} {small['/']} " if int(match[1]) <= int(match[2]) else None),
+        (_RANGE, lambda match: None if match[2] == "-" and (
+            _LAW.search(_before(match)) or (len(match[1]) == 3 and match[3] <= match[1])
+        ) else f"{match[1]} {between.get(match[2], small['–'])} "),
+        (_OF, lambda match: f"{match[1]} {small['/']} "
+         if float(match[1].replace(",", ".")) <= int(match[2]) else None),
         (_STROKE, lambda _: " "),
         # 0.25 mg → 0,25 mg; in Spanish 22'6
         (re.compile(rf"(?<![\d.,'’])(\d{{1,3}}){point}"), lambda match: f"{match[1]},"),
@@ -236,6 +258,7 @@ def _shared(language: str) -> list[Rule]:
             *rules,
         ]  # fmt: skip
     if "of" in small:
+        rules.insert(0, (_OF_LAWS, lambda _: f" {small['of']} "))  # Lei 8.078/90
         rules.insert(0, (_SUM, lambda match: f"{match[2]} {small['of'] if match[3] else ''} {match[1]}"))
     if titles:
         # D. Pedro → dom Pedro; not Franklin D. Roosevelt
@@ -251,7 +274,7 @@ def _number(language: str) -> re.Pattern[str]:
         (",", "[.]") if language in _POINT else ("[. \u00a0\u202f'’]", "[,.]" if language == "es" else ",")
     )
     whole = rf"(?P<whole>[1-9][0-9]{{0,2}}(?:{group}[0-9]{{3}})+(?! [0-9])|0|[1-9][0-9]{{0,6}})"
-    before, after = r"(?<![0-9.,:/-])(?<!\d['’])", r"(?![0-9/'’]|[:.,-][0-9])"
+    before, after = r"(?<![0-9.,:/-])(?<!\d['’])", r"(?![0-9'’]|[/:.,-][0-9])"
     before += "" if language in _UNSPACED else r"(?<!\w)"
     if language in _STOPPED:
         after += r"(?!\.\s+\w)"
@@ -267,10 +290,16 @@ def _number(language: str) -> re.Pattern[str]:
     return re.compile(rf"{before}{less}{number}(?:{_GAP}(?P<unit>{unit})(?!\w|['’]\w){per}{alone})")
 
 
+def _sign(match: re.Match[str], names: dict[str, str]) -> str:
+    """(+0,8 %) → (plus 0,8 %)."""
+    before = match.string[: match.start()][-1:]
+    return f"{' ' if before not in '([' else ''}{names[match[1]]}{' ' * (match[2] is not None)}"
+
+
 def _or(match: re.Match[str], language: str) -> str | None:
-    """und/oder → und oder; no unit, as in km/h."""
-    known = units(language)
-    return None if match[1] in known or match[2] in known else f"{match[1]} "
+    """und/oder → und oder; livres/an → livres par an; no unit, as in km/h."""
+    known, each = units(language), listed(language, "a").get(f"/{match[2]}", " ")
+    return None if match[1] in known or match[2] in known else match[1] + each.removesuffix(match[2])
 
 
 def _say(match: re.Match[str], language: str) -> str | None:
@@ -355,10 +384,11 @@ def _address(match: re.Match[str], language: str) -> str:
 
 
 def _date(match: re.Match[str], language: str) -> str:
-    """24.12.2023 → 24. Dezember 2023, for other rules to say."""
+    """24.12.2023 → 24. Dezember 2023, hasta el 31/12 → hasta el 31 de diciembre, for other rules to say."""
     month = listed(language, "m")[str(int(match[3]))]
     day = _FIRST.get(language, 1) if int(match[1]) == 1 else int(match[1])
-    return listed(language, "w")["form"].format(day, month, match[4])
+    said = listed(language, "w")["form"].format(day, month, match[4] if match.re is _DATE else "")
+    return re.sub("(?: de)? $", "", said)
 
 
 def _month(match: re.Match[str], language: str) -> str | None:
@@ -386,6 +416,13 @@ def _nth(match: re.Match[str], language: str) -> str | None:
     ended = {"a": re.sub(r"o\b", "a", said), "r": re.sub("(?<=r)o$", "", said)}
     first = language == "es" and match[2] in "º°" and _COUNTED.match(match.string, match.end())
     return ended.get("r" if first else match[2].replace("ª", "a")[-1], said)
+
+
+def _century(match: re.Match[str], language: str) -> str | None:
+    """The second of siglos XIX–XX, XVIe–XVIIe s.; the first is another rule's."""
+    value = numbers.roman(match[1])
+    nth = "ordinal" if match[2] or language == "it" else "cardinal"
+    return f" {listed(language, 'w')['–']} {in_words(value, language, nth)}" if value else None
 
 
 def _roman(match: re.Match[str], language: str) -> str | None:
