@@ -22,6 +22,7 @@ _WEEKDAY = re.compile(
 )
 _ADDED = re.compile(r"(?<=\d)\.\s?\+\s?(?=\d\.)")
 """Of the minute 90.+4. of a match."""
+_OF_LAW = re.compile(r"(?<=Abs\. \d )S\.(?= \d)|(?<=Abs\. \d\d )S\.(?= \d)")
 _DAYS = re.compile(r"(?<![\w.])0?([1-9]\d?)\.\s?([–/-])\s?0?(?=[1-9]\d?\.[\s\d])")
 _GENDERED = re.compile(r"(?<=[a-zäöüß])(?:[*_](?=[a-zäöüßI])|(?::|/-?)(?=in(?:nen)?\b|innen[a-z]))")
 """Before the ending of a German word for all genders, which is said behind a pause."""
@@ -38,7 +39,7 @@ _IN_DER = re.compile(r"\b(?i:in|an|auf|aus|bei|mit|nach|seit|von|vor|zu|unter|ab
 
 NTH = re.compile(
     r"(?:(?<=[a-zäöüß] )(?<!\b[Ee]in )|(?<![^\s–-])"
-    r"(?=\d\d?\.\s+(?:J[au]|Fe|M[äa]|A[pu]|Se|Okt|No|De|Stock|Platz|Rang|Spielt|Weltk|Teil)))"
+    r"(?=\d\d?\.\s+(?:J[au]|Fe|M[äa]|A[pu]|Se|Okt|No|De|Stock|Platz|Rang|Spielt|Weltk|Teil|[OU]G|Tag\b|Jahr\b|Woche\b|Klasse\b|Etage|Quartal\b|Runde|Halbzeit|Akt\b|Preis\b)))"
     r"(\d{1,3})(\.)(?=\s+[^\W\d_])"
 )
 """A number with a stop that the sentence goes on behind."""
@@ -94,7 +95,7 @@ FIRST = (
     (_NUMERAL, lambda match: f"{match[1]} {numbers.roman(match[2])}"),
     (_DAYS, lambda match: f"{match[1]}. {'und' if match[2] == '/' else 'bis'} "), (_DAY_MONTH, _day_month),
     (_WEEKDAY, lambda match: listed("de", "d")[match[1]]),  # Sa 9–13 Uhr
-    (_ADDED, lambda _: " plus "),
+    (_OF_LAW, lambda _: "Satz"), (_ADDED, lambda _: " plus "),
     (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "),
     (re.compile(rf"\b({_RULERS})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\.(?=[\s,;)]*(?:[a-zäöü(]|$))"),
      _ruler),

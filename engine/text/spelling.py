@@ -72,7 +72,7 @@ _YEAR = re.compile(r"1[1-9]\d\d")
 _NO_DECIMALS = ("ar",)
 """Languages whose decimals num2words writes with signs."""
 _UNSPACED = ("ja", "ko")
-_COINS = ("€", "R$", "US$", "$", "£", "Euro", "euro", "euros", "Mark", "DM")
+_COINS = ("€", "EUR", "R$", "US$", "$", "£", "Euro", "euro", "euros", "Mark", "DM")
 """What costs 3,50 € costs three euros fifty."""
 _GAP = "[ \u00a0\u202f]?"
 _ISO = re.compile(r"(?<![\w./-])(\d{4})-(0[1-9]|1[0-2])-(\d\d)(?![\w/-])")
@@ -101,7 +101,7 @@ _TIME = re.compile(
     r"([0-5]\d)(?![\w:]|[.,]\d|\s?(?:[Mm]in(?:uten)?|mn|Std|Stunden)\b)(?:\s?(?:Uhr|h|horas)\b)?"
 )
 _RANGE = re.compile(
-    r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{3}(?=-\d{3}\b)|\d{4}(?=[-/](?:\d\d){1,2}\b)|\d{1,2}(?=\s-\s\d\d?\b(?!\s?=))"
+    r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{3}(?=-\d{3}\b)|\d{4}(?=[-/](?:[1-9]\d|\d\d(?!\d))(?:\d\d)?\b)|\d{1,2}(?=\s-\s\d\d?\b(?!\s?=))"
     r"|\d{1,4}(?=\s?–))\s?([:–/-])\s?(?=(\d{1,4})(?![\w:/–]|-\d|[.,]\d))"
 )
 _LAW = re.compile(r"\b(?:[Ll]oi|[Dd]écret|[Ll]ey|[Dd]ecreto|[Ll]egge|[Ll]ei)(?: n(?:uméro|úmero|umero))? $")
@@ -280,7 +280,7 @@ def _number(language: str) -> re.Pattern[str]:
         after += r"(?!\.\s+\w)"
     unit = any_of(units(language))
     per = rf"(?P<per>(?:/(?:{unit})(?!\w))*)" if listed(language, "w") else ""
-    less = r"(?:(?P<less>(?<!\S)[-−])|(?P<coin>(?:R|US)?[$€£])\s?(?![\d.,]+ [MmBb]ill))?"
+    less = r"(?:(?P<less>(?<!\S)(?:[-−]|(?<!\d )–))|(?P<coin>(?:R|US)?[$€£])\s?(?![\d.,]+ [MmBb]ill))?"
     number = rf"{whole}(?:{point}(?P<part>[0-9]{{1,6}}))?{after}"
     if language == "tr":
         return re.compile(rf"(?P<unit>(?:{unit}){_GAP})?{before}{number}(?!\w)")
