@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
@@ -23,7 +23,12 @@ STARTED = time.perf_counter()
 """When the program began, for load times that include imports."""
 STOPPED = 130
 """The exit status of what was ended by Ctrl-C."""
-_COMMANDS = ("speak", "export", "casting", "notes", "models", "voices", "serve", "bench")
+_COMMANDS = {
+    "speak": ("say", "read"), "export": ("export",), "casting": ("cast",),
+    "notes": ("notes", "library", "later"), "models": ("models", "watermark"), "voices": ("voices",),
+    "serve": ("serve", "mcp", "wyoming", "speech-dispatcher"), "bench": ("bench",),
+}  # fmt: skip
+"""Modules of commands, and what they add."""
 _PLACES = {"selection": "what is selected, in any program", "clipboard": "the clipboard"}
 
 
@@ -42,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # A name may be none in the letters of the terminal, or in any.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        parser, commands = build_parser(() if _is_for_window(given) else _COMMANDS)
+        parser, commands = build_parser(_modules(given))
         _answer_stops(_terminate)
         if given and not given[0].startswith("-") and given[0] not in commands:
             # A file manager hands over just the document; what has more behind it was to be a command.
@@ -85,14 +90,15 @@ class _Parser(argparse.ArgumentParser):
         return options, unknown
 
 
-def _is_for_window(given: Sequence[str]) -> bool:
-    """Whether no command can be meant, so that those need not be loaded: a fifth of the window's start."""
-    return (
-        not given or given[0] in _PLACES or (given[0][:1] != "-" and any(sign in given[0] for sign in "./"))
-    )
+def _modules(given: Sequence[str]) -> Sequence[str]:
+    """Those of the command that is asked for, since to load all takes half a second; none for the window."""
+    first = given[0] if given else ""
+    if not first or first in _PLACES or (first[:1] != "-" and any(sign in first for sign in "./")):
+        return ()
+    return [name for name, commands in _COMMANDS.items() if first in commands] or tuple(_COMMANDS)
 
 
-def build_parser(modules: Sequence[str] = _COMMANDS) -> tuple[argparse.ArgumentParser, Collection[str]]:
+def build_parser(modules: Iterable[str] = _COMMANDS) -> tuple[argparse.ArgumentParser, Collection[str]]:
     """The command line with the commands of these modules, and the names of its commands."""
     # Here, as the commands are: behind the answer to Ctrl-C.
     from app.core.about import version

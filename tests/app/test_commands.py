@@ -18,7 +18,7 @@ import pytest
 import soundfile
 
 import engine
-from app.__main__ import main
+from app.__main__ import _COMMANDS, build_parser, main
 from app.commands.terminal import ProgressLine, open_output
 from app.core.bookshelf import ReadingList
 from app.core.folders import Home
@@ -90,6 +90,15 @@ def test_a_sentence_says_what_is_wrong(
     assert told in err
     assert "watermark" not in err, "of a file that is not written"
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("module", _COMMANDS)
+def test_a_command_s_module_is_loaded_for_what_it_adds(module: str) -> None:
+    everything, of_it, of_the_window = (
+        set(build_parser(modules)[1]) for modules in (tuple(_COMMANDS), (module,), ())
+    )
+    assert of_it - of_the_window == set(_COMMANDS[module])
+    assert everything - of_the_window == {name for names in _COMMANDS.values() for name in names}
 
 
 def test_a_link_that_the_window_put_on_the_reading_list_is_taken_off(tmp_path: Path) -> None:
