@@ -77,5 +77,4 @@ def counted(number: int | str, unit: str, language: str, article: str = "") -> s
         words = words.replace("ientos", "ientas")
     if article == "uma":
         words = re.sub("um$", "uma", re.sub("dois(?! milh)", "duas", words)).replace("entos", "entas")
-    said = (many, words) if language == "tr" else (words, many)
-    return ("" if language == "ja" else " ").join(said).strip()
+    return " ".join((many, words) if language == "tr" else (words, many)).strip()

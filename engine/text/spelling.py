@@ -1,10 +1,10 @@
 """What is written in digits, in the words of its language.
 
-English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order, and
-German some rules (:mod:`engine.text.german`). Of the others whole numbers, decimals, years and percentages
-are said, through num2words, in the languages that it has, and where ``said.txt`` has words for them dates,
-times, ordinals, units, coins and abbreviations too; digits within codes are left to the model, but in those
-that have a word for @, and numerals of other scripts.
+English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order, German
+some rules (:mod:`engine.text.german`), and Chinese, Japanese and Korean all theirs (:mod:`engine.text.cjk`).
+Of the others whole numbers, decimals, years and percentages are said, through num2words, in the languages it
+has, and where ``said.txt`` has words for them dates, times, ordinals, units, coins and abbreviations too;
+digits within codes are left to the model, but in those that have a word for @, and numerals of other scripts.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import cache, partial
 
-from engine.text import german
+from engine.text import cjk, german
 from engine.text.cleanup import MAIL
 from engine.text.english import abbreviations, amounts, any_of, capitals, codes, dates, numbers, signs
 from engine.text.said import counted, digits, in_words, is_she, listed, units
@@ -62,7 +62,7 @@ def _apply(text: TracedText) -> TracedText:
 
 
 _SMILEY = re.compile(r"(?:^|\s)[:;=]['’]?-?[()DPp](?!\w)")
-_POINT = ("he", "ja", "ko")
+_POINT = ("he",)
 """Languages that write 1,000.5; the others of num2words write 1.000,5 or 1 000,5."""
 _STOPPED = ("da", "de", "fi", "no", "pl", "tr")
 """Languages in which a stop behind a number makes it an ordinal, where the sentence goes on."""
@@ -71,7 +71,6 @@ _YEARS = ("da", "de", "nl", "no")
 _YEAR = re.compile(r"1[1-9]\d\d")
 _NO_DECIMALS = ("ar",)
 """Languages whose decimals num2words writes with signs."""
-_UNSPACED = ("ja", "ko")
 _COINS = ("€", "EUR", "R$", "US$", "$", "£", "Euro", "euro", "euros", "Mark", "DM")
 """What costs 3,50 € costs three euros fifty."""
 _GAP = "[ \u00a0\u202f]?"
@@ -190,6 +189,8 @@ def spelled_out(text: TracedText, language: str) -> TracedText:
 @cache
 def _rules(language: str) -> tuple[Rule, ...]:
     """Those of a language."""
+    if language in cjk.LANGUAGES:
+        return cjk.rules(language)
     small, signs = listed(language, "w"), listed(language, "s")
     rules = _shared(language) if small else []
     if language == "de":
@@ -274,8 +275,7 @@ def _number(language: str) -> re.Pattern[str]:
         (",", "[.]") if language in _POINT else ("[. \u00a0\u202f'’]", "[,.]" if language == "es" else ",")
     )
     whole = rf"(?P<whole>[1-9][0-9]{{0,2}}(?:{group}[0-9]{{3}})+(?! [0-9])|0|[1-9][0-9]{{0,6}})"
-    before, after = r"(?<![0-9.,:/-])(?<!\d['’])", r"(?![0-9'’]|[/:.,-][0-9])"
-    before += "" if language in _UNSPACED else r"(?<!\w)"
+    before, after = r"(?<![0-9.,:/-])(?<!\d['’])(?<!\w)", r"(?![0-9'’]|[/:.,-][0-9])"
     if language in _STOPPED:
         after += r"(?!\.\s+\w)"
     unit = any_of(units(language))
@@ -285,9 +285,8 @@ def _number(language: str) -> re.Pattern[str]:
     if language == "tr":
         return re.compile(rf"(?P<unit>(?:{unit}){_GAP})?{before}{number}(?!\w)")
     glued = r"|(?=[a-zäöüß]+(?!\w))" if language == "de" else ""
-    alone = "|" if language in _UNSPACED else rf"{glued}|(?!\w)"
     less = less if listed(language, "w") else ""
-    return re.compile(rf"{before}{less}{number}(?:{_GAP}(?P<unit>{unit})(?!\w|['’]\w){per}{alone})")
+    return re.compile(rf"{before}{less}{number}(?:{_GAP}(?P<unit>{unit})(?!\w|['’]\w){per}{glued}|(?!\w))")
 
 
 def _sign(match: re.Match[str], names: dict[str, str]) -> str:

@@ -63,7 +63,7 @@ SAID = [
      "ocho kilómetros cuadrados, setenta y cuatro punto ochenta y seis por ciento."),
     ("he", "יש 3,000 איש.", "יש שלושת אלפים איש."),
     ("ja", "人口は20万人です。", "人口は二十万人です。"),
-    ("ko", "모두 25명이다.", "모두 이십오명이다."),
+    ("ko", "모두 25명이다.", "모두 스물다섯 명이다."),
     ("tr", "Oranı %50 oldu.", "Oranı yüzde elli oldu."),
     ("tr", "Bu 3,5 ve 0,05.", "Bu üç virgül beş ve sıfır virgül sıfır beş."),
     ("it", "Il 3,5 % o 12,05.", "Il tre virgola cinque per cento o dodici virgola zero cinque."),
@@ -148,7 +148,6 @@ LEFT = [
     ("el", "Έχει 25 δωμάτια."),
     ("hi", "वहाँ २५ लोग थे।"),
     ("ar", "يوجد ٢٥ شخصاً."),
-    ("zh", "有25个人。"),
 ]
 
 
