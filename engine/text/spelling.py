@@ -1,10 +1,11 @@
 """What is written in digits, in the words of its language.
 
 English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order, German
-some rules (:mod:`engine.text.german`), and Chinese, Japanese and Korean all theirs (:mod:`engine.text.cjk`).
-Of the others whole numbers, decimals, years and percentages are said, through num2words, in the languages it
-has, and where ``said.txt`` has words for them dates, times, ordinals, units, coins and abbreviations too;
-digits within codes are left to the model, but in those that have a word for @, and numerals of other scripts.
+some rules (:mod:`engine.text.german`); Chinese, Japanese and Korean (:mod:`engine.text.cjk`) and Russian
+(:mod:`engine.text.russian`) have all theirs. Of the others whole numbers, decimals, years and percentages are
+said, through num2words, in the languages that it has, and where ``said.txt`` has words for them dates, times,
+ordinals, units, coins and abbreviations too; digits within codes are left to the model, but in those that
+have a word for @, and numerals of other scripts.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import cache, partial
 
-from engine.text import cjk, german
+from engine.text import cjk, german, russian
 from engine.text.cleanup import MAIL
 from engine.text.english import abbreviations, amounts, any_of, capitals, codes, dates, numbers, signs
 from engine.text.said import counted, digits, in_words, is_she, listed, units
@@ -191,6 +192,8 @@ def _rules(language: str) -> tuple[Rule, ...]:
     """Those of a language."""
     if language in cjk.LANGUAGES:
         return cjk.rules(language)
+    if language == "ru":
+        return russian.rules()
     small, signs = listed(language, "w"), listed(language, "s")
     rules = _shared(language) if small else []
     if language == "de":
