@@ -1,8 +1,8 @@
 """What is written in digits, in the words of its language.
 
 English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order, German
-some rules (:mod:`engine.text.german`); Chinese, Japanese and Korean (:mod:`engine.text.cjk`) and Russian
-(:mod:`engine.text.russian`) have all theirs. Of the others whole numbers, decimals, years and percentages are
+some rules (:mod:`engine.text.german`); Chinese, Japanese and Korean (:mod:`engine.text.cjk`), Hindi
+(:mod:`engine.text.hindi`) and Russian (:mod:`engine.text.russian`) have all theirs. Of the others whole numbers, decimals, years and percentages are
 said, through num2words, in the languages that it has, and where ``said.txt`` has words for them dates, times,
 ordinals, units, coins and abbreviations too; digits within codes are left to the model, but in those that
 have a word for @, and numerals of other scripts.
@@ -15,7 +15,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import cache, partial
 
-from engine.text import cjk, german, russian
+from engine.text import cjk, german, hindi, russian
 from engine.text.cleanup import MAIL
 from engine.text.english import abbreviations, amounts, any_of, capitals, codes, dates, numbers, signs
 from engine.text.said import counted, digits, in_words, is_she, listed, units
@@ -62,6 +62,11 @@ def _apply(text: TracedText) -> TracedText:
     return text
 
 
+_ROOMS: dict[str, Callable[[], tuple[Rule, ...]]] = {
+    **{language: partial(cjk.rules, language) for language in cjk.LANGUAGES},
+    "hi": hindi.rules, "ru": russian.rules,
+}  # fmt: skip
+"""Languages whose rules are all their own."""
 _SMILEY = re.compile(r"(?:^|\s)[:;=]['’]?-?[()DPp](?!\w)")
 _POINT = ("he",)
 """Languages that write 1,000.5; the others of num2words write 1.000,5 or 1 000,5."""
@@ -190,10 +195,8 @@ def spelled_out(text: TracedText, language: str) -> TracedText:
 @cache
 def _rules(language: str) -> tuple[Rule, ...]:
     """Those of a language."""
-    if language in cjk.LANGUAGES:
-        return cjk.rules(language)
-    if language == "ru":
-        return russian.rules()
+    if language in _ROOMS:
+        return _ROOMS[language]()
     small, signs = listed(language, "w"), listed(language, "s")
     rules = _shared(language) if small else []
     if language == "de":

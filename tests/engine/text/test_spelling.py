@@ -146,7 +146,6 @@ LEFT = [
     ("nl", "Op A4-formaat, versie 2.0.1."),
     ("de", "Donaudampfschifffahrt" * 50),
     ("el", "Έχει 25 δωμάτια."),
-    ("hi", "वहाँ २५ लोग थे।"),
     ("ar", "يوجد ٢٥ شخصاً."),
 ]
 
