@@ -2,10 +2,10 @@
 
 English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order, German
 some rules (:mod:`engine.text.german`); Chinese, Japanese and Korean (:mod:`engine.text.cjk`), Hindi
-(:mod:`engine.text.hindi`) and Russian (:mod:`engine.text.russian`) have all theirs. Of the others whole numbers, decimals, years and percentages are
-said, through num2words, in the languages that it has, and where ``said.txt`` has words for them dates, times,
-ordinals, units, coins and abbreviations too; digits within codes are left to the model, but in those that
-have a word for @, and numerals of other scripts.
+(:mod:`engine.text.hindi`) and Russian (:mod:`engine.text.russian`) have all theirs. Of the others whole
+numbers, decimals, years and percentages are said, through num2words, in the languages that it has, and
+where ``said.txt`` has words for them dates, times, ordinals, units, coins and abbreviations too; digits
+within codes are left to the model, but in those that have a word for @, and numerals of other scripts.
 """
 
 from __future__ import annotations
@@ -122,6 +122,10 @@ _DAY_MONTH = re.compile(
     r"|(?<=até )|(?<=hasta ))(3[01]|[12]\d|0[1-9])(/)(1[0-2]|0[1-9])(?![\w/-]|[.,]\d)"
 )
 _OF_LAWS = re.compile(r"(?<=\d\.\d{3})/(?=\d)")
+_PART = re.compile(r"(?<![\w/.,])(\d{1,2})/(1[0-2]|[3-9])(?![\w/.,]\w)")
+_WHOLE = re.compile(r"\s(?:d[eio]|d[ao]s?|del|dei|degli|dell[ae]|der|aller|von)\b")
+"""What the whole of a part is named by."""
+_ABOUT = re.compile(r"\b(?:ca\.|circa|etwa|rund|fast|unos|casi|quasi|quase) $")
 _OF = re.compile(r"(?<![\w/.,])(?!0)(\d+(?:[.,]\d)?)/(?=(\d+)(?![\d/]|\s(?:ans|mois)\b))")
 _STROKE = re.compile(r"(?<=\d)(?:/|:(?=\d\d\s(?:Min|Std|Stunden)))(?=\d)")
 _THOUSANDS = re.compile(r"(?:(?<=[$£€])|(?<=[$£€]\s))\d{1,3}(?:,\d{3})+(?!\d)")
@@ -248,6 +252,7 @@ def _shared(language: str) -> list[Rule]:
         (_RANGE, lambda match: None if match[2] == "-" and (
             _LAW.search(_before(match)) or (len(match[1]) == 3 and match[3] <= match[1])
         ) else f"{match[1]} {between.get(match[2], small['–'])} "),
+        *([(_PART, partial(_part, language=language))] if "parts" in small else []),
         (_OF, lambda match: f"{match[1]} {small['/']} "
          if float(match[1].replace(",", ".")) <= int(match[2]) else None),
         (_STROKE, lambda _: " "),
@@ -307,6 +312,19 @@ def _or(match: re.Match[str], language: str) -> str | None:
     return None if match[1] in known or match[2] in known else match[1] + each.removesuffix(match[2])
 
 
+def _part(match: re.Match[str], language: str) -> str | None:
+    """2/5 der Leute → zwei Fünftel der Leute."""
+    small, top = listed(language, "w"), int(match[1])
+    name = small["parts"].split(",")[int(match[2]) - 3]
+    whole = _WHOLE.match(match.string, match.end()) or _ABOUT.search(_before(match))
+    if top >= int(match[2]) or not whole:
+        return None
+    if top == 1:
+        return f"{small['one'].split(',')[0]} {name}"
+    several = {"de": name, "it": re.sub("o$", "i", name)}.get(language, f"{name}s")
+    return f"{match[1]} {several}"
+
+
 def _say(match: re.Match[str], language: str) -> str | None:
     """A number in words; None where they are not known."""
     whole, part, found = re.sub("[^0-9]", "", match["whole"]), match["part"], match.groupdict()
@@ -318,7 +336,9 @@ def _say(match: re.Match[str], language: str) -> str | None:
     small = listed(language, "w")
     year = language in _YEARS and not part and not sign and bool(_YEAR.fullmatch(match["whole"]))
     try:
-        if sign in _COINS and part and len(part) == 2 and part[0] != "0" and int(whole):
+        if sign in _COINS and part and len(part) == 2 and "cent" in small and not int(whole):
+            said = counted(int(part), small["cent"], language)
+        elif sign in _COINS and part and len(part) == 2 and int(whole):
             said = counted(int(whole), unit, language)
             said += f" {small.get('coin', '')} {in_words(int(part), language)}"
         else:

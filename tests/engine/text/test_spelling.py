@@ -31,7 +31,7 @@ SAID = [
     ("fr", "Il coûte 650 €/mois.", "Il coûte six cent cinquante euros par mois."),
     ("de", "Bayern gewann 3:1 in der Hauptstr. 5.", "Bayern gewann drei zu eins in der Hauptstraße fünf."),
     ("de", "3. Mai 1990, 2.30 Uhr, 0,20 €, 1939-1945",
-     "dritter Mai neunzehnhundertneunzig, zwei Uhr dreißig, null Komma zwei Euro, "
+     "dritter Mai neunzehnhundertneunzig, zwei Uhr dreißig, zwanzig Cent, "
      "neunzehnhundertneununddreißig bis neunzehnhundertfünfundvierzig"),
     ("fr", "Le 1er mai à 14h30, la 1re fois, Louis XIV au XIXe siècle.",
      "Le premier mai à quatorze heures trente, la première fois, Louis quatorze au dix-neuvième siècle."),
