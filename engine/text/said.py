@@ -42,11 +42,14 @@ def in_words(number: int | str, language: str, to: str = "cardinal") -> str:
     whole, _, part = str(number).partition(".")
     if part and language in _COMMAS:
         return f"{in_words(int(whole), language)} {_COMMAS[language]} {digits(part, language)}"
+    if to == "year" and language == "sv":
+        hundreds, rest = divmod(int(number), 100)
+        return f"{in_words(hundreds, language)}hundra{in_words(rest, language) if rest else ''}"
     # Voices speak Brazil's Portuguese, of which the library has pauses; its Italian has a slip.
     said = numbers.in_words(number, to, "pt_BR" if language == "pt" else language)
     said = said.replace(",", "").replace("dicotto", "diciotto")
     said = said.replace("quadrag", "cuadrag") if language == "es" else said
-    return re.sub("uno(?= mil)", "un", said).replace("tiun ", "tiún ")
+    return re.sub("uno(?= mil)", "un", said).replace("tiun ", "tiún ").replace("etttusen", "ettusen")
 
 
 def digits(written: str, language: str) -> str:

@@ -72,12 +72,28 @@ _POINT = ("he",)
 """Languages that write 1,000.5; the others of num2words write 1.000,5 or 1 000,5."""
 _STOPPED = ("da", "de", "fi", "no", "pl", "tr")
 """Languages in which a stop behind a number makes it an ordinal, where the sentence goes on."""
-_YEARS = ("da", "de", "nl", "no")
+_YEARS = ("da", "de", "nl", "no", "sv")
 """Languages that say years by hundreds, as English does."""
 _YEAR = re.compile(r"1[1-9]\d\d")
 _NO_DECIMALS = ("ar",)
 """Languages whose decimals num2words writes with signs."""
-_COINS = ("€", "EUR", "R$", "US$", "$", "£", "Euro", "euro", "euros", "Mark", "DM")
+_COINS = (
+    "€",
+    "EUR",
+    "R$",
+    "US$",
+    "$",
+    "£",
+    "Euro",
+    "euro",
+    "euros",
+    "Mark",
+    "DM",
+    "kr",
+    "kr.",
+    "kronor",
+    "kroner",
+)
 """What costs 3,50 € costs three euros fifty."""
 _GAP = "[ \u00a0\u202f]?"
 _ISO = re.compile(r"(?<![\w./-])(\d{4})-(0[1-9]|1[0-2])-(\d\d)(?![\w/-])")
@@ -88,6 +104,7 @@ _OR = re.compile(
     r"(?<![\w.:-])(?<!\s/)(?<!^/)([^\W\d_]\w+(?:-\w+)*-?|[ey](?=/(?:o|u|ou)\b))/"
     r"(?=([^\W\d_]{2,}|[ou]\b)(?!\w*/\W))"
 )
+_CENTURY_OF = re.compile(r"(?<!\d)(1[1-9])00-(?=tal)")
 _BAR = re.compile(r"\s\|\s")
 _HASH = re.compile(r"(?<!\w)#(?=[^\W\d_])")
 _SHORT_MONTH = re.compile(
@@ -101,9 +118,10 @@ _BETWEEN = re.compile(
 )
 _BY = re.compile(r"(?<=[\dm])\s[x×]\s(?=\d)|(?<=\d)[x×](?=\d)")
 _TIME = re.compile(
-    r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?[hH]\s?|(?:(?<=(?:las|lle|ore) \d)|(?<=(?:las|lle|ore) \d\d))\."
-    r"|\.(?=\d\d(?:\s(?:bis|und|a)\s\d\d?(?:\.\d\d)?)?\s(?:Uhr|h|horas)\b))"
-    r"([0-5]\d)(?![\w:]|[.,]\d|\s?(?:[Mm]in(?:uten)?|mn|Std|Stunden)\b)(?:\s?(?:Uhr|h|horas)\b)?"
+    r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?[hH]\s?"
+    r"|(?:(?<=(?:las|lle|ore|kan|ken) \d)|(?<=(?:las|lle|ore|kan|ken) \d\d))\."
+    r"|\.(?=\d\d(?:\s(?:bis|und|a)\s\d\d?(?:\.\d\d)?)?\s(?:Uhr|h|horas|uur)\b))"
+    r"([0-5]\d)(?![\w:]|[.,]\d|\s?(?:[Mm]in(?:uten)?|mn|Std|Stunden)\b)(?:\s?(?:Uhr|h|horas|uur)\b)?"
 )
 _RANGE = re.compile(
     r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{3}(?=-\d{3}\b)|\d{4}(?=[-/](?:[1-9]\d|\d\d(?!\d))(?:\d\d)?\b)|\d{1,2}(?=\s-\s\d\d?\b(?!\s?=))"
@@ -138,6 +156,15 @@ _CALLED = re.compile(
 """What stands before a number that is dialled."""
 _NTH = {
     "de": german.NTH,
+    "nl": re.compile(r"\b(\d{1,3})(e|de|ste)\b"),
+    "sv": re.compile(
+        r"\b(\d{1,3})(:?[ae])\b|(?<=\b[Dd]en )(\d\d?)(?= (?:jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec))"
+    ),
+    # den 5. marts
+    **dict.fromkeys(("da", "no"), re.compile(
+        r"\b(\d{1,3})(\.)(?=\s(?:jan|feb|mar|apr|ma[ij]|jun|jul|aug|sep|okt|nov|de[cs]|århundre|etage|plass"
+        r"|verdenskrig))"
+    )),
     "fr": re.compile(r"\b(\d{1,3}|[IVX]{1,5})(er|re|ère|e|\s?ème)\b(?!['’])"),
     **dict.fromkeys(("es", "it", "pt"), re.compile(
         r"(?<!\w)(\d{1,2})\.?(er|[rdtmvn][oa]|esim[oa]|º|ª"
@@ -269,6 +296,9 @@ def _shared(language: str) -> list[Rule]:
             (_DIALED, partial(_dialed, language=language)), (_SHORTENED, lambda _: ""),
             *rules,
         ]  # fmt: skip
+    if "hundred" in small:  # på 1800-talet
+        said = small["hundred"]
+        rules.insert(0, (_CENTURY_OF, lambda match: in_words(int(match[1]), language) + said))
     if "of" in small:
         rules.insert(0, (_OF_LAWS, lambda _: f" {small['of']} "))  # Lei 8.078/90
         rules.insert(0, (_SUM, lambda match: f"{match[2]} {small['of'] if match[3] else ''} {match[1]}"))
@@ -355,6 +385,7 @@ def _say(match: re.Match[str], language: str) -> str | None:
         said = re.sub("eins$", "ein", said) if len(glued[0]) > 1 else f"{said} "
     for each in (found.get("per") or "").split("/")[1:]:  # mg/kg: milligrammes par kilogramme
         said += f" {small['per']} {_ONLY.sub('', units(language)[each].split(',')[0])}"
+    said += abbreviations.full_stop(match) if match[0].endswith(".") else ""
     return f"{small['-']} {said}" if found.get("less") else said
 
 
@@ -432,7 +463,8 @@ def _time(match: re.Match[str], language: str) -> str:
 
 def _nth(match: re.Match[str], language: str) -> str | None:
     """1re → première; 2.ª → segunda."""
-    value = int(match[1]) if match[1].isdecimal() else numbers.roman(match[1])
+    written = match[1] or match[3]
+    value = int(written) if written.isdecimal() else numbers.roman(written)
     if not value:
         return None
     said = in_words(value, language, "ordinal")
@@ -440,7 +472,7 @@ def _nth(match: re.Match[str], language: str) -> str | None:
         return "première"
     ended = {"a": re.sub(r"o\b", "a", said), "r": re.sub("(?<=r)o$", "", said)}
     first = language == "es" and match[2] in "º°" and _COUNTED.match(match.string, match.end())
-    return ended.get("r" if first else match[2].replace("ª", "a")[-1], said)
+    return ended.get("r" if first else (match[2] or ".").replace("ª", "a")[-1], said)
 
 
 def _century(match: re.Match[str], language: str) -> str | None:
@@ -462,7 +494,12 @@ def _roman(match: re.Match[str], language: str) -> str | None:
     of_one = rulers or (language == "es" and re.search(r"\b[A-ZÁÉÍÓÚ]\w* $", before))
     of_one = of_one or century
     named = language == "it" or nth or (of_one and language in ("es", "pt") and value <= 10)
+    if language == "nl" and rulers:
+        return f"de {in_words(value, language, 'ordinal').capitalize()}"
+    named = named or (rulers and language in ("sv", "da", "no"))
     said = in_words(value, language, "ordinal" if named else "cardinal")
+    if rulers and language in ("sv", "da", "no"):
+        return f"den {said}"
     if named and re.search("(?:[aA]|Isabel) $", before):
         return re.sub(r"o\b", "a", said)
     return re.sub("(?<=[mc]er)o$", "", said) if nth else said

@@ -63,6 +63,18 @@ SAID = [
      "ocho kilómetros cuadrados, setenta y cuatro punto ochenta y seis por ciento."),
     ("he", "יש 3,000 איש.", "יש שלושת אלפים איש."),
     ("ja", "人口は20万人です。", "人口は二十万人です。"),
+    ("nl", "Op di. 5 mei om 15.30 uur, de 2e keer, € 3,50, -2 °C, 80 km/u, Willem III.",
+     "Op dinsdag vijf mei om vijftien uur dertig, de tweede keer, drie euro vijftig, "
+     "min twee graden Celsius, tachtig kilometer per uur, Willem de Derde."),
+    ("sv", "Den 5 mars kl. 15.30 på 1800-talet, 3,5 %, t.ex. 20 kr, Karl XII, 1718.",
+     "Den femte mars klockan femton trettio på artonhundratalet, tre komma fem procent, till exempel tjugo "
+     "kronor, Karl den tolfte, sjuttonhundraarton."),
+    ("da", "Den 5. marts kl. 9.05, ca. 2,5 mio. kr., dvs. 12 %, s. 4.",
+     "Den femte marts klokken ni nul fem, cirka to komma fem millioner kr., det vil sige tolv procent, "
+     "side fire."),
+    ("no", "Den 5. mai kl. 15.30, -2 °C, f.eks. 60 km/t, nr. 3.",
+     "Den femte mai klokken femten tretti, minus to grader, for eksempel seksti kilometer per time, "
+     "nummer tre."),
     ("ko", "모두 25명이다.", "모두 스물다섯 명이다."),
     ("tr", "Oranı %50 oldu.", "Oranı yüzde elli oldu."),
     ("tr", "Bu 3,5 ve 0,05.", "Bu üç virgül beş ve sıfır virgül sıfır beş."),
@@ -143,7 +155,6 @@ SAID = [
      "En cinq cent douze avant Jésus-Christ, au dix-huitième siècle."),
 ]  # fmt: skip
 LEFT = [
-    ("nl", "Op A4-formaat, versie 2.0.1."),
     ("de", "Donaudampfschifffahrt" * 50),
     ("el", "Έχει 25 δωμάτια."),
     ("ar", "يوجد ٢٥ شخصاً."),
