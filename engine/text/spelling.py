@@ -1,11 +1,11 @@
 """What is written in digits, in the words of its language.
 
 English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order, German
-some rules (:mod:`engine.text.german`); Chinese, Japanese and Korean (:mod:`engine.text.cjk`), Hindi
-(:mod:`engine.text.hindi`) and Russian (:mod:`engine.text.russian`) have all theirs. Of the others whole
-numbers, decimals, years and percentages are said, through num2words, in the languages that it has, and
-where ``said.txt`` has words for them dates, times, ordinals, units, coins and abbreviations too; digits
-within codes are left to the model, but in those that have a word for @, and numerals of other scripts.
+some rules (:mod:`engine.text.german`); Chinese, Japanese and Korean (:mod:`engine.text.cjk`), Hindi, Polish
+and Russian have all theirs in rooms of their names. Of the others whole numbers, decimals, years and
+percentages are said, through num2words, in the languages that it has, and where ``said.txt`` has words for
+them dates, times, ordinals, units, coins and abbreviations too; digits within codes are left to the model,
+but in those that have a word for @, and numerals of other scripts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import cache, partial
 
-from engine.text import cjk, german, hindi, russian
+from engine.text import cjk, german, hindi, polish, russian
 from engine.text.cleanup import MAIL
 from engine.text.english import abbreviations, amounts, any_of, capitals, codes, dates, numbers, signs
 from engine.text.said import counted, digits, in_words, is_she, listed, units
@@ -64,7 +64,7 @@ def _apply(text: TracedText) -> TracedText:
 
 _ROOMS: dict[str, Callable[[], tuple[Rule, ...]]] = {
     **{language: partial(cjk.rules, language) for language in cjk.LANGUAGES},
-    "hi": hindi.rules, "ru": russian.rules,
+    "hi": hindi.rules, "pl": polish.rules, "ru": russian.rules,
 }  # fmt: skip
 """Languages whose rules are all their own."""
 _SMILEY = re.compile(r"(?:^|\s)[:;=]['’]?-?[()DPp](?!\w)")
