@@ -1,8 +1,8 @@
 """What is written in digits, in the words of its language.
 
 English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order, German
-some rules (:mod:`engine.text.german`); Chinese, Japanese and Korean (:mod:`engine.text.cjk`), Hindi, Polish
-and Russian have all theirs in rooms of their names. Of the others whole numbers, decimals, years and
+some rules (:mod:`engine.text.german`); Chinese, Japanese and Korean (:mod:`engine.text.cjk`), Arabic, Hindi,
+Polish and Russian have all theirs in rooms of their names. Of the others whole numbers, decimals, years and
 percentages are said, through num2words, in the languages that it has, and where ``said.txt`` has words for
 them dates, times, ordinals, units, coins and abbreviations too; digits within codes are left to the model,
 but in those that have a word for @, and numerals of other scripts.
@@ -15,7 +15,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import cache, partial
 
-from engine.text import cjk, german, hindi, polish, russian
+from engine.text import arabic, cjk, german, hindi, polish, russian
 from engine.text.cleanup import MAIL
 from engine.text.english import abbreviations, amounts, any_of, capitals, codes, dates, numbers, signs
 from engine.text.said import counted, digits, in_words, is_she, listed, units
@@ -64,7 +64,7 @@ def _apply(text: TracedText) -> TracedText:
 
 _ROOMS: dict[str, Callable[[], tuple[Rule, ...]]] = {
     **{language: partial(cjk.rules, language) for language in cjk.LANGUAGES},
-    "hi": hindi.rules, "pl": polish.rules, "ru": russian.rules,
+    "ar": arabic.rules, "hi": hindi.rules, "pl": polish.rules, "ru": russian.rules,
 }  # fmt: skip
 """Languages whose rules are all their own."""
 _SMILEY = re.compile(r"(?:^|\s)[:;=]['’]?-?[()DPp](?!\w)")
@@ -75,8 +75,6 @@ _STOPPED = ("da", "de", "fi", "no", "pl", "tr")
 _YEARS = ("da", "de", "nl", "no", "sv")
 """Languages that say years by hundreds, as English does."""
 _YEAR = re.compile(r"1[1-9]\d\d")
-_NO_DECIMALS = ("ar",)
-"""Languages whose decimals num2words writes with signs."""
 _COINS = (
     "€",
     "EUR",
@@ -358,8 +356,6 @@ def _part(match: re.Match[str], language: str) -> str | None:
 def _say(match: re.Match[str], language: str) -> str | None:
     """A number in words; None where they are not known."""
     whole, part, found = re.sub("[^0-9]", "", match["whole"]), match["part"], match.groupdict()
-    if part and language in _NO_DECIMALS:
-        return None
     sign = (match["unit"] or found.get("coin") or "").strip()
     unit = units(language).get(sign, "")
     part = None if sign in _COINS and part and not part.strip("0") else part

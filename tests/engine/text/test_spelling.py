@@ -157,7 +157,6 @@ SAID = [
 LEFT = [
     ("de", "Donaudampfschifffahrt" * 50),
     ("el", "Έχει 25 δωμάτια."),
-    ("ar", "يوجد ٢٥ شخصاً."),
 ]
 
 
