@@ -9,8 +9,15 @@ from importlib.resources import files
 
 from engine.text.english import numbers, table
 
-_COMMAS = {"es": "coma", "fr": "virgule", "it": "virgola", "pt": "vírgula", "tr": "virgül"}
+_COMMAS = {"es": "coma", "fr": "virgule", "it": "virgola", "pt": "vírgula", "tr": "virgül", "ms": "koma"}
 """Languages that say what stands behind the comma as a number, and what the comma is called."""
+
+
+_TURKISH = (
+    "(?:milyon|milyar|trilyon|altmış|yetmiş|seksen|doksan|yirmi|sekiz|dokuz|otuz|kırk|elli|dört|altı|yedi|yüz|bin|bir"
+    "|iki|üç|beş|on)"
+)
+"""Words of Turkish numbers, which the library writes as one."""
 
 
 @cache
@@ -46,7 +53,11 @@ def in_words(number: int | str, language: str, to: str = "cardinal") -> str:
         hundreds, rest = divmod(int(number), 100)
         return f"{in_words(hundreds, language)}hundra{in_words(rest, language) if rest else ''}"
     # Voices speak Brazil's Portuguese, of which the library has pauses; its Italian has a slip.
-    said = numbers.in_words(number, to, "pt_BR" if language == "pt" else language)
+    # Malay's numbers are Indonesian's but for eight and nought.
+    said = numbers.in_words(number, to, {"pt": "pt_BR", "ms": "id"}.get(language, language))
+    if language == "tr":  # onbeş → on beş
+        said = re.sub(rf"({_TURKISH})(?={_TURKISH})", r"\1 ", said)
+    said = said.replace("delapan", "lapan").replace("nol", "kosong") if language == "ms" else said
     said = said.replace(",", "").replace("dicotto", "diciotto")
     said = said.replace("quadrag", "cuadrag") if language == "es" else said
     return re.sub("uno(?= mil)", "un", said).replace("tiun ", "tiún ").replace("etttusen", "ettusen")

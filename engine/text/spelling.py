@@ -1,11 +1,11 @@
 """What is written in digits, in the words of its language.
 
 English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order, German
-some rules (:mod:`engine.text.german`); Chinese, Japanese and Korean (:mod:`engine.text.cjk`), Arabic, Hindi,
-Polish and Russian have all theirs in rooms of their names. Of the others whole numbers, decimals, years and
-percentages are said, through num2words, in the languages that it has, and where ``said.txt`` has words for
-them dates, times, ordinals, units, coins and abbreviations too; digits within codes are left to the model,
-but in those that have a word for @, and numerals of other scripts.
+and Turkish some rules (:mod:`engine.text.german`, :mod:`engine.text.turkish`); Chinese, Japanese and Korean
+(:mod:`engine.text.cjk`), Arabic, Hindi, Polish and Russian have all theirs in rooms of their names. Of the
+others whole numbers, decimals, years and percentages are said, through num2words, in the languages that it
+has, and where ``said.txt`` has words for them dates, times, ordinals, units, coins and abbreviations too;
+digits within codes are left to the model, but in those that have a word for @, and numerals of other scripts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import cache, partial
 
-from engine.text import arabic, cjk, german, hindi, polish, russian
+from engine.text import arabic, cjk, german, hindi, polish, russian, turkish
 from engine.text.cleanup import MAIL
 from engine.text.english import abbreviations, amounts, any_of, capitals, codes, dates, numbers, signs
 from engine.text.said import counted, digits, in_words, is_she, listed, units
@@ -230,6 +230,8 @@ def _rules(language: str) -> tuple[Rule, ...]:
     rules = _shared(language) if small else []
     if language == "de":
         rules = [*german.FIRST, *rules, *german.LAST]
+    if language == "tr":
+        rules = [*turkish.rules()]
     if listed(language, "u"):
         rules.append((_number(language), partial(_say, language=language)))
     if "@" in small:  # 1.2.3 → 1 punto 2 punto 3; CO2 → CO dos
@@ -311,7 +313,9 @@ def _shared(language: str) -> list[Rule]:
 def _number(language: str) -> re.Pattern[str]:
     """Numbers that stand alone, with a minus, a coin before or a unit behind, if there is one."""
     group, point = (
-        (",", "[.]") if language in _POINT else ("[. \u00a0\u202f'’]", "[,.]" if language == "es" else ",")
+        (",", "[.]")
+        if language in _POINT
+        else ("[. \u00a0\u202f'’]", "[,.]" if language in ("es", "ms") else ",")
     )
     whole = rf"(?P<whole>[1-9][0-9]{{0,2}}(?:{group}[0-9]{{3}})+(?! [0-9])|0|[1-9][0-9]{{0,6}})"
     before, after = r"(?<![0-9.,:/-])(?<!\d['’])(?<!\w)", r"(?![0-9'’]|[/:.,-][0-9])"

@@ -76,6 +76,12 @@ SAID = [
      "Den femte mai klokken femten tretti, minus to grader, for eksempel seksti kilometer per time, "
      "nummer tre."),
     ("ko", "모두 25명이다.", "모두 스물다섯 명이다."),
+    ("tr", "29.10.1923'te saat 9.30'da 2. kat, %12'si 60 kg, 90 km/sa, vb.",
+     "yirmi dokuz Ekim bin dokuz yüz yirmi üçte saat dokuz otuzda ikinci kat, yüzde on ikisi altmış "
+     "kilogram, saatte doksan kilometre, ve benzeri."),
+    ("ms", "Pada tahun 1998, 3,5% daripada 28 orang.",
+     "Pada tahun seribu sembilan ratus sembilan puluh lapan, tiga koma lima peratus daripada dua puluh lapan "
+     "orang."),
     ("tr", "Oranı %50 oldu.", "Oranı yüzde elli oldu."),
     ("tr", "Bu 3,5 ve 0,05.", "Bu üç virgül beş ve sıfır virgül sıfır beş."),
     ("it", "Il 3,5 % o 12,05.", "Il tre virgola cinque per cento o dodici virgola zero cinque."),
