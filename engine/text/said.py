@@ -9,10 +9,54 @@ from importlib.resources import files
 
 from engine.text.english import numbers, table
 
-_COMMAS = {"es": "coma", "fr": "virgule", "it": "virgola", "pt": "vírgula", "tr": "virgül", "ms": "koma"}
+_COMMAS = {
+    "es": "coma",
+    "fr": "virgule",
+    "it": "virgola",
+    "pt": "vírgula",
+    "tr": "virgül",
+    "ms": "koma",
+    "el": "κόμμα",
+    "sw": "nukta",
+}
 """Languages that say what stands behind the comma as a number, and what the comma is called."""
 
 
+def _greek(value: int) -> str:
+    """2024 → δύο χιλιάδες είκοσι τέσσερα: neuter, as one counts."""
+    small, tens, hundreds = (listed("el", "n")[name].split(",") for name in ("small", "tens", "hundreds"))
+    if value < 20:
+        return small[value]
+    size = next(each for each in (1_000_000, 1000, 100, 10) if value >= each)
+    count, rest = divmod(value, size)
+    if size == 1_000_000:
+        said = f"{_greek(count)} {'εκατομμύριο' if count == 1 else 'εκατομμύρια'}"
+    elif size == 1000 and count > 1:  # thousands are feminine
+        said = re.sub("τέσσερα$", "τέσσερις", re.sub("τρία$", "τρεις", re.sub("ένα$", "μία", _greek(count))))
+        said = f"{said.replace('κόσια', 'κόσιες')} χιλιάδες"
+    elif size == 1000:
+        said = "χίλια"
+    else:
+        said = (tens if size == 10 else hundreds)[count] + (
+            "ν" if size == 100 and count == 1 and rest else ""
+        )
+    return f"{said} {_greek(rest)}" if rest else said
+
+
+def _swahili(value: int) -> str:
+    """2024 → elfu mbili na ishirini na nne."""
+    small, tens = (listed("sw", "n")[name].split(",") for name in ("small", "tens"))
+    if value < 10:
+        return small[value]
+    size, name = next((size, name) for size, name in _SWAHILI if value >= size)
+    count, rest = divmod(value, size)
+    said = f"{name} {_swahili(count)}" if name else tens[count]
+    return f"{said} na {_swahili(rest)}" if rest else said
+
+
+_SWAHILI = ((1_000_000, "milioni"), (1000, "elfu"), (100, "mia"), (10, ""))
+_OWN = {"el": _greek, "sw": _swahili}
+"""Languages that the library has not."""
 _TURKISH = (
     "(?:milyon|milyar|trilyon|altmış|yetmiş|seksen|doksan|yirmi|sekiz|dokuz|otuz|kırk|elli|dört|altı|yedi|yüz|bin|bir"
     "|iki|üç|beş|on)"
@@ -49,6 +93,8 @@ def in_words(number: int | str, language: str, to: str = "cardinal") -> str:
     whole, _, part = str(number).partition(".")
     if part and language in _COMMAS:
         return f"{in_words(int(whole), language)} {_COMMAS[language]} {digits(part, language)}"
+    if language in _OWN:
+        return _OWN[language](int(number))
     if to == "year" and language == "sv":
         hundreds, rest = divmod(int(number), 100)
         return f"{in_words(hundreds, language)}hundra{in_words(rest, language) if rest else ''}"
