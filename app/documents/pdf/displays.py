@@ -207,6 +207,40 @@ def programs(lines: list[Line], taken: Container[int], body: float) -> Iterator[
             yield from rows
 
 
+_TYPED = re.compile(
+    r"\s*[\])}]+[;,.\])}]*\s*|.*(?:\w\(|[{\[])\s*"
+    r"|\s*(?:import|package|from|using|#include|require)\s+[^\s,.]+(?:\.\S+)*;?\s*"
+    r"|.*(?:\w\.\w+\(|[!=]==?|[=-]>|::|&&|\|\||:=|\+=|</?\w+>).*"
+    r"|\s*(?:(?:public|private|static|final|override|async|export|const|let|va[lr]|def|fun|func|fn|function|class"
+    r"|interface|struct|return|void|int|float|double|bool|string|auto)\s+)+\S+.*[=({:;,].*"
+    r"|\s*(?:\w+\s)?[\w.$\[\]]+\s?=\s?[^=.]*;?\s*",
+    re.I | re.A,
+)
+_SPOKEN = re.compile(r"(?<![\w.])[^\W\d_]+,?(?: [^\W\d_]+[,.:]?){5}(?=\s|$)|^\W?[^\W\d_a-z].*[a-z][.?]\s*$")
+"""What a line of a program looks like in whatever type it is set, and a line of prose."""
+
+
+def listings(lines: list[Line], taken: Container[int]) -> Iterator[int]:
+    """Lines of programs by what they say, where some stand close below each other."""
+    run: list[tuple[int, bool]] = []
+    for i, line in enumerate(lines):
+        said = i in taken or line.is_maths or MARKED.match(line.text) or _SPOKEN.search(line.text)
+        near = run and 0 < lines[run[-1][0]].baseline - line.baseline < 2 * line.size
+        if run and (said or not near):
+            yield from _of_program(run)
+            run = []
+        if not said:
+            run.append((i, _TYPED.fullmatch(line.text) is not None))
+    yield from _of_program(run)
+
+
+def _of_program(run: list[tuple[int, bool]]) -> list[int]:
+    """The lines from the first to the last of a program's, if most there are."""
+    own = [n for n, (_, typed) in enumerate(run) if typed]
+    whole = run[own[0] : own[-1] + 1] if own else []
+    return [i for i, _ in whole] if len(own) >= _FEWEST and 3 * len(own) > 2 * len(whole) else []
+
+
 def _is_evenly_set(lines: list[Line], first: int, last: int) -> bool:
     """Whether lines between two of a program stand as these do, set in from the text, and are no sentences:
     its remarks, or what stands for more of it."""

@@ -344,3 +344,18 @@ def test_a_remark_between_the_lines_of_a_program_that_is_set_in_is_of_it(left, s
 )
 def test_a_paragraph_of_signs_with_names_between_them_is_a_formula(text, is_it):
     assert is_whole_formula(text) is is_it
+
+
+@pytest.mark.parametrize(
+    ("lines", "is_read"),
+    [
+        (["val boat = Boat(", "name = harbour.first,", "oars = 2)", "harbour.moor(boat)"], False),
+        (["fun moor(boat: Boat): Berth {", "return berths", "}", "}"], False),
+        (["The keeper of the harbour (see", "below) has the list of boats =", "it is long."], True),
+        (["Boats = 12", "The harbour is full of them today", "Oars = 24"], True),
+    ],
+)
+def test_a_program_in_the_type_of_the_text_is_not_read(lines, is_read):
+    text = [line(each, 120, 640 - 12 * n) for n, each in enumerate(lines)]
+    found = read([*paragraph(700, "It is so."), *text, *paragraph(560, "It is over.")])
+    assert any(lines[1] in each for each in found) is is_read
