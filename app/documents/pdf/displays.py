@@ -200,8 +200,10 @@ def programs(lines: list[Line], taken: Container[int], body: float) -> Iterator[
             own[first:last] = [i not in taken for i in range(first, last)]
     for is_code, group in groupby(range(len(own)), key=own.__getitem__):
         rows = list(group)
-        # A name by itself is a word of a sentence, or what a paragraph is about.
-        named = len(rows) == 1 and (_NAME.fullmatch(lines[rows[0]].text.strip()) or _is_term(lines, rows[0]))
+        # A name by itself is a word of a sentence, or what a paragraph is about; words in bold type a title.
+        said, bold = lines[rows[0]].text.strip(), lines[rows[0]].bold
+        titled = (bold and not _SIGNS.search(said)) or _NAME.fullmatch(said) or _is_term(lines, rows[0])
+        named = len(rows) == 1 and titled
         apart = len(rows) > 1 or _stands_apart(lines, rows[0])
         if is_code and apart and not named and not _is_prose([lines[i] for i in rows]):
             yield from rows

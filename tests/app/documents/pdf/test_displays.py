@@ -231,6 +231,8 @@ def test_a_title_in_type_of_one_width_is_no_program():
     small = [Line(text, 72, 600 - 12 * n, 300, 610 - 12 * n, font="Courier", fixed=True, em=10)
              for n, text in enumerate(["int a = 1;", "return a + 2;"])]  # fmt: skip
     assert list(programs([*title, *small], (), 12.0)) == [2, 3]
+    words = Line("IO Summary", 72, 500, 140, 510, bold=True, font="Courier", fixed=True, em=10)
+    assert not list(programs([words, Line("It is so.", 100, 440, 300, 450)], (), 12.0))
 
 
 def test_words_of_a_drawing_over_both_columns_are_none_of_the_text():
