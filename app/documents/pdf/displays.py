@@ -211,7 +211,7 @@ def programs(lines: list[Line], taken: Container[int], body: float) -> Iterator[
 
 _TYPED = re.compile(
     r"\s*[\])}]+[;,.\])}]*\s*|.*(?:\w\(|[{\[])\s*"
-    r"|\s*(?:import|package|from|using|#include|require)\s+[^\s,.]+(?:\.\S+)*;?\s*"
+    r"|\s*(?:import|package|from|using|#include|require)\s+[^\s,]+\s*"
     r"|.*(?:\w\.\w+\(|[!=]==?|[=-]>|::|&&|\|\||:=|\+=|</?\w+>).*"
     r"|\s*(?:(?:public|private|static|final|override|async|export|const|let|va[lr]|def|fun|func|fn|function|class"
     r"|interface|struct|return|void|int|float|double|bool|string|auto)\s+)+\S+.*[=({:;,].*"
@@ -219,14 +219,17 @@ _TYPED = re.compile(
     re.I | re.A,
 )
 _SPOKEN = re.compile(r"(?<![\w.])[^\W\d_]+,?(?: [^\W\d_]+[,.:]?){5}(?=\s|$)|^\W?[^\W\d_a-z].*[a-z][.?]\s*$")
-"""What a line of a program looks like in whatever type it is set, and a line of prose."""
+_LONGEST_TYPED = 300
+"""What a line of a program looks like in whatever type it is set, a line of prose; characters of the former
+at most."""
 
 
 def listings(lines: list[Line], taken: Container[int]) -> Iterator[int]:
     """Lines of programs by what they say, where some stand close below each other."""
     run: list[tuple[int, bool]] = []
     for i, line in enumerate(lines):
-        said = i in taken or line.is_maths or MARKED.match(line.text) or _SPOKEN.search(line.text)
+        other = i in taken or line.is_maths or len(line.text) > _LONGEST_TYPED
+        said = other or MARKED.match(line.text) or _SPOKEN.search(line.text)
         near = run and 0 < lines[run[-1][0]].baseline - line.baseline < 2 * line.size
         if run and (said or not near):
             yield from _of_program(run)

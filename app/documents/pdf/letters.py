@@ -113,12 +113,12 @@ def put_fractions_together(codes: list[int], boxes: np.ndarray) -> None:
     """
     for found in _FRACTION.finditer("".join(map(chr, codes))):
         first = 1 if found[1] else 3
-        over = [at for at in range(*found.span(first)) if not _is_of_line(codes, boxes, at, found.end())]
+        sign = _FRACTIONS.get(f"{found[first][-1]}⁄{found[first + 1]}")
+        span = range(*found.span(first)) if sign else ()
+        over = [at for at in span if not _is_of_line(codes, boxes, at, found.end())]
         under = list(range(*found.span(first + 1)))
-        parts = "".join(chr(codes[at]) for at in over), found[first + 1]
-        sign = _FRACTIONS.get("⁄".join(parts))
         before = next((at for at in range(found.start() - 1, -1, -1) if codes[at] > 32), 0)
-        if sign and over and (first == 1 or _are_stacked(boxes, before, over, under)):
+        if sign and len(over) == 1 and (first == 1 or _are_stacked(boxes, before, over, under)):
             codes[over[0]] = ord(sign)
             inside = boxes[[*over, *under]]
             boxes[over[0], ::2] = inside[:, ::2].min(axis=0)
