@@ -94,7 +94,7 @@ _CALLED = re.compile(
     r"|[^\W\d_]{4,12}\s+(?=[ivxlc]{1,7}\.\s))",
     re.I,
 )
-_COUNTED = re.compile(r"\A\s*\d[\d.]*[.)]?\s+")
+_COUNTED = re.compile(r"\A\s*\d[\d.]*(?:[.)]?\s+|[.)](?=[^\W\d_]))")
 _NO_LETTER = re.compile(r"[\W_]+")
 _FEWEST_ENTRIES, _FEWEST_FORETOLD = 3, 4
 _LONGEST_ENTRY = 200
@@ -364,6 +364,7 @@ def without_empty(parts: list[Part]) -> list[Part]:
         or (n >= end and not struck(part))
         or (n > first and _names_nothing(parts, n))
         or (part.kind == "paragraph" and (_is_control(part.text) or _names_language(parts, n)))
+        or (part.kind == "item" and all(_is_control(other.text) for other in _items_at(parts, n)))
         else part
         for n, part in enumerate(parts)
     ]
@@ -371,6 +372,11 @@ def without_empty(parts: list[Part]) -> list[Part]:
         if _is_empty(read, n) or (_SIGN_UP.match(read[n].text) and any(map(struck, read[n + 1 : n + 2]))):
             read[n] = not_read(read[n], "front matter")
     return read
+
+
+def _items_at(parts: list[Part], at: int) -> list[Part]:
+    """An item and those right before and behind it."""
+    return [part for part in parts[max(at - 1, 0) : at + 2] if part.kind == "item"]
 
 
 def _is_control(text: str) -> bool:
@@ -635,7 +641,7 @@ def _foretells(parts: list[Part], at: int, last: dict[str, int]) -> bool:
         return False  # as nearly all, which takes less time than to look at the others
     places = [max(_places(part.text, last)) for part in lines if _is_line(part)]
     far = len(places) == _FEWEST_FORETOLD
-    wordy = sum(len(part.text.split()) > 1 for part in lines) >= _FEWEST_ENTRIES
+    wordy = sum(len(_COUNTED.sub("1 ", part.text).split()) > 1 for part in lines) >= _FEWEST_ENTRIES
     return far and wordy and all(after - before > 1 for before, after in pairwise(places))
 
 

@@ -75,8 +75,8 @@ def names_a_part(text: str) -> bool:
 
 
 def headed(blocks: Iterable[str]) -> Iterator[str]:
-    """Blocks of markup in which a bold line above prose is a heading: many a writer gives none a style. So is
-    one with a number above such a heading."""
+    """Blocks of markup in which a bold line above prose or a list is a heading: many a writer gives none a
+    style. So is one with a number above such a heading."""
     written: list[str] = []
     below, is_headed = "", False
     for block in reversed(list(blocks)):
@@ -84,7 +84,7 @@ def headed(blocks: Iterable[str]) -> Iterator[str]:
         words = _bare(found[1]) if found else ""
         if words or not found:
             level = _bold_level(found[1], words, below, is_headed) if found else 0
-            below, is_headed = (_bare(_BOLD.sub("", found[1])) if found else ""), level > 0
+            below, is_headed = (_bare(_BOLD.sub("", found[1])) if found else block), level > 0
             block = heading(re.sub("</?b>", "", found[1]), level) if found and level else block
         written.append(block)
     return reversed(written)
@@ -96,6 +96,7 @@ def _bold_level(inner: str, words: str, below: str, is_headed: bool) -> int:
         return 0
     numbered = _NUMBERED.match(words)
     is_prose = len(below) >= _PROSE or (len(below) >= _SENTENCE and below[-1] in ".:")
+    is_prose = below.startswith("<li") if below.startswith("<") else is_prose
     if not is_prose and not (is_headed and numbered):
         return 0
     return 2 + len(re.findall(r"\d+", numbered[1])) if numbered else 3

@@ -200,11 +200,50 @@ def programs(lines: list[Line], taken: Container[int], body: float) -> Iterator[
             own[first:last] = [i not in taken for i in range(first, last)]
     for is_code, group in groupby(range(len(own)), key=own.__getitem__):
         rows = list(group)
-        # A name by itself is a word of a sentence, or what a paragraph is about.
-        named = len(rows) == 1 and (_NAME.fullmatch(lines[rows[0]].text.strip()) or _is_term(lines, rows[0]))
+        # A name by itself is a word of a sentence, or what a paragraph is about; words in bold type a title.
+        said, bold = lines[rows[0]].text.strip(), lines[rows[0]].bold
+        titled = (bold and not _SIGNS.search(said)) or _NAME.fullmatch(said) or _is_term(lines, rows[0])
+        named = len(rows) == 1 and titled
         apart = len(rows) > 1 or _stands_apart(lines, rows[0])
         if is_code and apart and not named and not _is_prose([lines[i] for i in rows]):
             yield from rows
+
+
+_TYPED = re.compile(
+    r"\s*[\])}]+[;,.\])}]*\s*|.*(?:\w\(|[{\[])\s*"
+    r"|\s*(?:import|package|from|using|#include|require)\s+[^\s,]+\s*"
+    r"|.*(?:\w\.\w+\(|[!=]==?|[=-]>|::|&&|\|\||:=|\+=|</?\w+>).*"
+    r"|\s*(?:(?:public|private|static|final|override|async|export|const|let|va[lr]|def|fun|func|fn|function|class"
+    r"|interface|struct|return|void|int|float|double|bool|string|auto)\s+)+\S+.*[=({:;,].*"
+    r"|\s*(?:\w+\s)?[\w.$\[\]]+\s?=\s?[^=.]*;?\s*",
+    re.I | re.A,
+)
+_SPOKEN = re.compile(r"(?<![\w.])[^\W\d_]+,?(?: [^\W\d_]+[,.:]?){5}(?=\s|$)|^\W?[^\W\d_a-z].*[a-z][.?]\s*$")
+_LONGEST_TYPED = 300
+"""What a line of a program looks like in whatever type it is set, a line of prose; characters of the former
+at most."""
+
+
+def listings(lines: list[Line], taken: Container[int]) -> Iterator[int]:
+    """Lines of programs by what they say, where some stand close below each other."""
+    run: list[tuple[int, bool]] = []
+    for i, line in enumerate(lines):
+        other = i in taken or line.is_maths or len(line.text) > _LONGEST_TYPED
+        said = other or MARKED.match(line.text) or _SPOKEN.search(line.text)
+        near = run and 0 < lines[run[-1][0]].baseline - line.baseline < 2 * line.size
+        if run and (said or not near):
+            yield from _of_program(run)
+            run = []
+        if not said:
+            run.append((i, _TYPED.fullmatch(line.text) is not None))
+    yield from _of_program(run)
+
+
+def _of_program(run: list[tuple[int, bool]]) -> list[int]:
+    """The lines from the first to the last of a program's, if most there are."""
+    own = [n for n, (_, typed) in enumerate(run) if typed]
+    whole = run[own[0] : own[-1] + 1] if own else []
+    return [i for i, _ in whole] if len(own) >= _FEWEST and 3 * len(own) > 2 * len(whole) else []
 
 
 def _is_evenly_set(lines: list[Line], first: int, last: int) -> bool:

@@ -7,7 +7,7 @@ stands and by its return on other pages; it stays visible and is not read.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, islice, pairwise
@@ -57,6 +57,8 @@ _LONGEST = 150
 _LONGEST_LINE, _FEWEST_ON_COVER, _FEWEST_LISTED = 120, 2, 4
 """Characters of a line on a cover; headings beyond which all of a cover but its title are lines, and those of
 a page with nothing between."""
+_NUMBERED = re.compile(r"(\d{1,2}(?:\.\d{1,2})*)\.?\s+[^\W\d_]")
+"""How a heading with a number begins."""
 _NEAR = 6.0
 """Points that a bookmark may point below the top of what it names."""
 _NO_TITLE = re.compile(
@@ -100,14 +102,17 @@ def document_of(placed: list[Placed], entries: list[Bookmark], title: str, count
         starts.append(start)
         start += len(item.part.text) + len(SEPARATOR)
     parts = without_echoes(without_contents(without_code([item.part for item in placed])))
-    parts = _without_lines_as_titles(parts, [item.page for item in placed])
+    parts = _as_deep_as_counted(_without_lines_as_titles(parts, [item.page for item in placed]))
     pages = _page_starts(placed, [*starts, max(start - len(SEPARATOR), 0)], count)
     if len(entries) < 2:
         return replace(assemble(without_references(parts), title=title), pages=pages)
     named: list[tuple[int, Heading]] = []
-    first = -1
+    first, read = -1, defaultdict[int, list[int]](list)
+    for at, item in enumerate(placed):
+        if not struck(item.part):
+            read[item.page].append(at)
     for entry in entries:
-        at, is_title = _place(entry, placed, first)
+        at, is_title = _place(entry, placed, read, first)
         level = min(entry.level, 6)
         if is_title:
             parts[at] = replace(parts[at], kind="heading", level=level)
@@ -120,6 +125,19 @@ def document_of(placed: list[Placed], entries: list[Bookmark], title: str, count
     return document if first < 0 and document.outline else replace(document, outline=outline)
 
 
+def _as_deep_as_counted(parts: list[Part]) -> list[Part]:
+    """Parts whose headings stand as deep as their numbers say, where their type does not."""
+    heads = ((n, _NUMBERED.match(part.text)) for n, part in enumerate(parts) if part.kind == "heading")
+    depths = {n: found[1].count(".") for n, found in heads if found}
+    least = min(depths.values(), default=0)
+    top = min((parts[n].level for n, depth in depths.items() if depth == least), default=0)
+    deeper = {n: min(top + depth - least, 6) for n, depth in depths.items() if depth > least}
+    return [
+        replace(part, level=max(part.level, deeper[n])) if n in deeper else part
+        for n, part in enumerate(parts)
+    ]
+
+
 def _without_lines_as_titles(parts: list[Part], pages: list[int]) -> list[Part]:
     """Parts of which what is set as a heading is none among others of a list, or beside the title of a page
     that only says what follows, by whom and of when."""
@@ -127,6 +145,8 @@ def _without_lines_as_titles(parts: list[Part], pages: list[int]) -> list[Part]:
     for page, on_page in groupby(range(len(parts)), lambda n: pages[n]):
         here = [(n, parts[n].kind == "heading") for n in on_page if not struck(parts[n])]
         heads = [n for n, is_head in here if is_head]
+        abstract = next((n for n, _ in here if page == 0 and ABSTRACT.match(parts[n].text)), 0)
+        named = [n for n in heads if n < abstract]
         is_cover = page == 0 < pages[-1] and all(len(parts[n].text) <= _LONGEST_LINE for n, _ in here)
         if is_cover and len(heads) > max(_FEWEST_ON_COVER, len(here) / 2):
             lines = heads
@@ -137,6 +157,8 @@ def _without_lines_as_titles(parts: list[Part], pages: list[int]) -> list[Part]:
             alike = (n for n, below in pairs if below == n + 1 and parts[below].level <= parts[n].level)
             lines = [n for n in alike if not parts[n].text[:1].isdigit()]
             lines += [n + 1 for n in lines if n + 1 in heads and not _names_text(parts, n + 1)]
+            # Who wrote it, and where.
+            lines += [n for n in named if parts[n].level > min(parts[k].level for k in named)]
         for n in lines:
             out[n] = replace(parts[n], kind="paragraph", level=0)
     return out
@@ -157,18 +179,20 @@ def _page_starts(placed: list[Placed], starts: list[int], count: int) -> tuple[i
     return (*pages, *[starts[-1]] * (count - len(pages)))
 
 
-def _place(entry: Bookmark, placed: list[Placed], first: int) -> tuple[int, bool]:
-    """Which part a bookmark names, and whether that is its title and nothing else."""
+def _place(entry: Bookmark, placed: list[Placed], read: dict[int, list[int]], first: int) -> tuple[int, bool]:
+    """Which part a bookmark names, of those that are ``read`` on each page, and whether that is its title and
+    nothing else."""
     title = letters_of(entry.title)
-    on_page = [i for i, item in enumerate(placed) if item.page == entry.page and not struck(item.part)]
-    for i in on_page:
+    on_page = read.get(entry.page, [])
+    # One that had no room left below the place it was given stands on the next page.
+    for i in (*on_page, *read.get(entry.page + 1, [])):
         text = letters_of(placed[i].part.text)
         short = len(placed[i].part.text) <= _LONGEST
         if i >= first and title and short and (text == title or _ends(text, title) or _ends(title, text)):
             return i, True
     below = [i for i in on_page if entry.top is None or placed[i].top <= entry.top + _NEAR]
-    behind = [i for i, item in enumerate(placed) if item.page >= entry.page]
-    return next(iter(below or behind or on_page), len(placed) - 1), False
+    behind = (i for i, item in enumerate(placed) if item.page >= entry.page)
+    return next(chain(below, behind, on_page), len(placed) - 1), False
 
 
 def _ends(text: str, title: str) -> bool:

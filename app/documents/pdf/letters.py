@@ -96,7 +96,11 @@ def _take_out(codes: list[int], boxes: np.ndarray, at: int) -> None:
 
 
 _FRACTIONS = {unicodedata.normalize("NFKC", sign): sign for sign in "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"}
-_FRACTION = re.compile(r"(\d{1,2})[ \r\n\0]*[⁄/][ \r\n\0]*(\d{1,2})")
+_FRACTION = re.compile(
+    r"(\d{1,2})[ \r\n\0]*[⁄/][ \r\n\0]*(\d{1,2})"
+    r"|(?<=[\s(])(\d{1,2})[ \0]*[\r\n][ \r\n\0]*(\d{1,2})(?=[\s).,;-])"
+)
+"""One with a stroke, or drawn over its rule, where nothing touches it that it may be indices of."""
 _SMALL = 0.85
 """Share of a digit's height that those of a fraction have at most."""
 
@@ -107,20 +111,32 @@ def put_fractions_together(codes: list[int], boxes: np.ndarray) -> None:
     Args:
         codes, boxes: as of :func:`put_accents_on`.
     """
-    if ord("⁄") not in codes and ord("/") not in codes:
-        return
     for found in _FRACTION.finditer("".join(map(chr, codes))):
-        over = [at for at in range(*found.span(1)) if not _is_of_line(codes, boxes, at, found.end())]
-        under = list(range(*found.span(2)))
-        parts = "".join(chr(codes[at]) for at in over), found[2]
-        sign = _FRACTIONS.get("⁄".join(parts))
-        if sign and over:
+        first = 1 if found[1] else 3
+        sign = _FRACTIONS.get(f"{found[first][-1]}⁄{found[first + 1]}")
+        span = range(*found.span(first)) if sign else ()
+        over = [at for at in span if not _is_of_line(codes, boxes, at, found.end())]
+        under = list(range(*found.span(first + 1)))
+        before = next((at for at in range(found.start() - 1, -1, -1) if codes[at] > 32), 0)
+        if sign and len(over) == 1 and (first == 1 or _are_stacked(boxes, before, over, under)):
             codes[over[0]] = ord(sign)
             inside = boxes[[*over, *under]]
             boxes[over[0], ::2] = inside[:, ::2].min(axis=0)
             boxes[over[0], 1::2] = inside[:, 1::2].max(axis=0)
             for at in range(over[0] + 1, found.end()):
                 codes[at] = 0
+            behind = next((at for at in range(found.end(), len(codes)) if codes[at] > 32), 0)
+            if first == 3 and boxes[behind, 0] > inside[:, 1].max() + inside[0, 1] - inside[0, 0]:
+                codes[under[-1]] = 32
+                boxes[under[-1]] = boxes[over[0]][[1, 1, 2, 3]]
+
+
+def _are_stacked(boxes: np.ndarray, before: int, over: list[int], under: list[int]) -> bool:
+    """Whether digits stand one above the other, apart from what stands before them, as those of a fraction do
+    that has a rule."""
+    (left, right, bottom, top), (own_left, own_right, _, own_top) = boxes[over[0]], boxes[under[0]]
+    apart = not left - (right - left) / 2 < boxes[before, 1] < right
+    return bool(apart and own_top <= bottom and abs(left + right - own_left - own_right) < top - bottom)
 
 
 def _is_of_line(codes: list[int], boxes: np.ndarray, at: int, end: int) -> bool:

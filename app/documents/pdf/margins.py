@@ -7,16 +7,16 @@ the pages beside; page numbers by counting on from page to page.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 from statistics import median
 
-from app.documents.common.skips import CONTENTS, listed
+from app.documents.common.skips import listed
 from app.documents.model import SkipReason
-from app.documents.pdf.displays import FIGURE, algorithms, figures, formulas, programs
+from app.documents.pdf.contents import ENTRY, LETTERS, heights_of, left_of, linked, listed_pages, shape
+from app.documents.pdf.displays import FIGURE, algorithms, figures, formulas, listings, programs
 from app.documents.pdf.folios import add_folios
 from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, Link, bare
 from app.documents.pdf.tables import (
@@ -70,8 +70,6 @@ _NUMBER = re.compile(
 )
 _OF_PAGES = re.compile(r"page|seite|of|von|/", re.I)
 """One that says that it is a page's."""
-_ENTRY = re.compile(r".*\S\s?(?:(?:[.·…]\s?){5,}(?:\d{1,4}|[ivxlc]{1,7})|(?:[.·]\s?){12,})")
-"""A line of a table of contents, with dots up to the number of the page, which may stand by itself."""
 
 
 @dataclass(frozen=True)
@@ -125,11 +123,25 @@ def _around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
                 only = len(rows[at]) == 1 and _NUMBER.fullmatch(texts[at][0].text.strip())
                 found[at].update(dict.fromkeys(rows[at], "page number" if only else "running head"))
             left = gone
+    heads = (page.lines[i] for page, own in zip(pages, found, strict=True) for i in own)
+    placed = Counter(map(_type_there, heads))
     for at in range(1, len(pages)):
         row = _outer_row(pages[at], found[at], top=True)
-        if row and _stands_alone(pages, found, at, row, body):
+        lines = [pages[at].lines[i] for i in row]
+        as_others = len(pages[at].lines) > _SLIDE and all(
+            placed[_type_there(o)] > max(_FEWEST - 1, len(pages) / 2)
+            and o.size < _TITLED * body
+            and not (o.bold or o.is_fixed)
+            for o in lines
+        )
+        if row and (as_others or _stands_alone(pages, found, at, row, body)):
             found[at].update(dict.fromkeys(row, "running head"))
     return found
+
+
+def _type_there(line: Line) -> tuple[int, int, str]:
+    """How high a line stands on its page, and in which type."""
+    return round(line.baseline), round(2 * line.size), line.font
 
 
 def _stands_alone(
@@ -174,16 +186,16 @@ def _stands_alone(
 
 def _by_themselves(page: Page) -> dict[int, SkipReason]:
     found: dict[int, SkipReason] = {}
-    heights = _heights(page.lines)
+    heights = heights_of(page.lines)
     for i, line in enumerate(page.lines):
         low = height_of(line, page) < BAND and _CLEARED.search(line.text)
         if line.turned or line.tag[1] == "Artifact" or low or _TYPED_RULE.fullmatch(line.text.strip()):
             found[i] = "running head"
         elif line.number:
             found[i] = "line number"
-        elif _ENTRY.fullmatch(line.text.strip()):
+        elif ENTRY.fullmatch(line.text.strip()):
             found[i] = "contents"
-            found.update(dict.fromkeys(_left_of(page.lines, i, heights), "contents"))
+            found.update(dict.fromkeys(left_of(page.lines, i, heights), "contents"))
         elif (
             _NUMBER.fullmatch(line.text.strip())
             and not _NEAR_EDGE < height_of(line, page) < 1 - _NEAR_EDGE
@@ -325,8 +337,15 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
 def _begins_slides(at: int, rows: dict[int, list[Line]], body: float, page: Page) -> bool:
     """Whether the row of a slide is the title that those behind it have again, and the one before has not."""
     before = {shape(line.text) for line in rows.get(at - 1, ())}
-    named = [line for line in rows[at] if line.size > _TITLED * body and len(shape(line.text)) > _SHORTEST]
-    return len(page.lines) <= _SLIDE and bool(named) and not before & {shape(line.text) for line in named}
+    wide = _is_wide(page)
+    named = [line for line in rows[at] if line.size > (1 if wide and line.bold else _TITLED) * body]
+    shapes = {name for line in named if len(name := shape(line.text)) > _SHORTEST}
+    return (wide or len(page.lines) <= _SLIDE) and bool(shapes) and not before & shapes
+
+
+def _is_wide(page: Page) -> bool:
+    """Whether a page is wider than high, as slides are."""
+    return max(line.right for line in page.lines) > page.height
 
 
 def _goes_on_below(line: Line, page: Page) -> bool:
@@ -378,31 +397,23 @@ def _may_be_head(line: Line, body: float) -> bool:
     return line.size < 1.4 * body and not line.text.rstrip().endswith(",") and line.tag[1][:1] != "H"
 
 
-def shape(text: str) -> str:
-    """A line without its digits, case and spaces, so that "48 THE SIEGE" meets "50 THE SIEGE"."""
-    return re.sub(r"^[ivxlc]{1,7}(?=\s)|(?<=\s)[ivxlc]{1,7}$|[\d\W_]+", "", text.strip()).lower()
-
-
 Aside = SkipReason | None
 """Why a line is not read; None of a caption, which is."""
 _FEWEST = 3
-"""Entries of a list of contents, and pieces of a formula, at least."""
-_PAGE = re.compile(r"(?:^|.*\S\s)(\d{1,4}|[ivxlc]{1,7})\s*")
-_DOTS = re.compile(r"(?:[.·…_]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?\s*$|\s(?:\d{1,4}|[ivxlc]{1,7})\s*$")
-_LEADER = re.compile(r"(?:[.·…]\s?){4,}")
+"""Pages on which a head returns, cells of a table, and letters of a piece of type, at least."""
 _FIRST, _TITLE, _LOWER = 3, 1.2, 0.2
 """Pages that may have a paper's title, times the usual size of its type, and share of lines of text."""
 _ROUND = 10
 """Pieces of a seal at least."""
 ABSTRACT = re.compile(rf"(?i:{listed('abstract')})(?=\s*$|\s?[.:—–-])")
+_FIRST_PART = re.compile(r"(?:1|I)[.)]?\s+[^\W\d_a-z]")
+"""How the heading of a text's first part begins."""
 _PLACE = re.compile(listed("place"), re.I)
 """What a line has that says where somebody works."""
 _TYPED = 3
 """Letters of one width for each other one in a text that is typed as a whole."""
-_BELOW = 4
-"""Sizes of type of a title from it to the first numbered entry of a list of contents at most."""
-_BESIDE, _LINKED = 4.0, 0.8
-"""Points between the edges of two lines of one block; share of a line that is a link as a whole."""
+_BESIDE = 4.0
+"""Points between the edges of two lines of one block."""
 
 
 def asides(
@@ -427,7 +438,8 @@ def asides(
     found = []
     for at, (page, taken) in enumerate(zip(pages, around, strict=True)):
         aside: dict[int, Aside] = {}
-        for lines in (_tagged(page), _contents(page, at, last), _linked(page, at)):
+        listed_here = listed_pages(page.lines, at, last), linked(page.lines, page.links, at)
+        for lines in (_tagged(page), *listed_here):
             aside.update((i, reason) for i, reason in lines.items() if i not in taken)
         if at < _FIRST:
             aside.update(
@@ -445,6 +457,7 @@ def asides(
             aside.update(dict.fromkeys(programs(page.lines, taken, body), "code"))
         aside.update(dict.fromkeys(tables(page.lines, {*taken, *aside}), "table"))
         aside.update((i, "formula") for i in formulas(page.lines, {*taken, *aside}, body, lead))
+        aside.update((i, "code") for i in listings(page.lines, {*taken, *aside}))
         for caption, labels in figures(page.lines, {*taken, *aside}, body, width, font):
             aside.update(dict.fromkeys(caption))
             aside.update(dict.fromkeys(labels, "picture"))
@@ -488,7 +501,8 @@ def _front(page: Page, taken: set[int], body: float, width: float) -> list[int]:
         width: that of a full line; 0 where the page is no text's first, and only an abstract tells.
     """
     abstract = max((line.top for line in page.lines if ABSTRACT.match(line.text.strip())), default=0.0)
-    low = abstract or (_prose_begins(page, taken, width) if width else page.height)
+    first = max((o.top for o in page.lines if o.bold and _FIRST_PART.match(o.text)), default=0.0)
+    low = abstract or (max(first, _prose_begins(page, taken, width)) if width else page.height)
     above = [i for i, line in enumerate(page.lines) if line.bottom > low and i not in taken]
     seal = _seal({i: page.lines[i] for i in above})
     above = [i for i in above if i not in seal]
@@ -505,6 +519,8 @@ def _front(page: Page, taken: set[int], body: float, width: float) -> list[int]:
 def _affiliations(page: Page, rows: list[int]) -> list[int]:
     """Which lines below a title say where authors work, and give their addresses."""
     found = list[int]()
+    asked = [line for line in page.lines if line.text.rstrip().endswith(":")]
+    rows = [i for i in rows if not any(line.is_level(page.lines[i]) for line in asked)]
     # What goes on in small letters is text that stands above a summary.
     small = [i for i in rows if "@" not in page.lines[i].text and page.lines[i].text[:1].islower()]
     for i in rows if len(small) <= _LOWER * len(rows) else ():
@@ -561,106 +577,14 @@ def _tagged(page: Page) -> dict[int, Aside]:
     return found
 
 
-def _contents(page: Page, at: int, last: dict[str, int]) -> dict[int, Aside]:
-    """Lines with numbers of pages at the right: named as contents, led there by dots, or titles again."""
-    lines = page.lines
-    edges: dict[int, list[int]] = defaultdict(list)
-    for i, line in enumerate(lines):
-        if not line.turned and _PAGE.fullmatch(line.text):
-            edges[round(line.right / 4)].append(i)
-    for edge in sorted(edges):
-        edges[edge] += edges.pop(edge + 1, [])
-    found: dict[int, Aside] = {}
-    heights = _heights(lines)
-    for group in sorted(edges.values(), key=len, reverse=True):
-        group.sort(key=lambda i: -lines[i].baseline)
-        rows = {i: [*_left_of(lines, i, heights)] for i in group}
-        rows = {i: left for i, left in rows.items() if left or not lines[i].text.strip().isdecimal()}
-        values = [int(m[1]) for i in rows if (m := _PAGE.fullmatch(lines[i].text)) and m[1].isdecimal()]
-        if len(rows) < _FEWEST or 2 * sum(b < a for a, b in pairwise(values)) > len(rows) / 4:
-            continue
-        texts = [
-            " ".join(lines[k].text for k in (*left, *([i] if not left else []))) for i, left in rows.items()
-        ]
-        again = sum(last.get(shape(_DOTS.sub("", text)) or " ", 0) > at for text in texts)
-        dotted = sum(_LEADER.search(text) is not None for text in texts)
-        top, low = (
-            lines[i].top if k == 0 else lines[i].bottom
-            for k, i in enumerate((next(iter(rows)), next(reversed(rows))))
-        )
-        right = max(lines[i].right for i in rows) + 4
-        # A list that goes on in the next column begins where that does.
-        left = min(lines[k].left for i, row in rows.items() for k in (i, *row)) - 4 if found else -1.0
-        above = (line for line in lines if line.bottom > top - 2)
-        titles = [line for line in above if CONTENTS.fullmatch(line.text.strip(" .:"))]
-        named = bool(titles)
-        # Entries without a number may stand below the title.
-        top = max((t.bottom for t in titles if t.bottom - top < _BELOW * t.size), default=top)
-        if (named and not found) or 2 * again > len(rows) or 2 * dotted > len(rows):
-            found |= {
-                i: "contents"
-                for i, line in enumerate(lines)
-                if low - 1 < line.baseline < top and line.right <= right and line.left >= left
-            }
-    return found
-
-
-def _linked(page: Page, at: int) -> dict[int, Aside]:
-    """Lines that are links as a whole and follow one another, as what they lead to does, from this page on,
-    with few others between; from the title of a list of contents on."""
-    lines = page.lines
-    found: dict[int, Aside] = {}
-    named = ((i, _leads_to(line, page.links)) for i, line in enumerate(lines) if _LETTERS.search(line.text))
-    to = {i: place for i, place in named if place >= at}
-    runs: list[list[int]] = []
-    for i in to if len(to) >= _FEWEST else ():
-        if not runs or i - runs[-1][-1] > _FEWEST or to[i] < to[runs[-1][-1]]:
-            runs.append([])
-        runs[-1].append(i)
-    for run in runs:
-        if len(run) >= _FEWEST and to[run[0]] < to[run[-1]]:
-            above = range(run[0] - 1, max(run[0] - _BELOW, 0) - 1, -1)
-            title = next((i for i in above if CONTENTS.fullmatch(lines[i].text.strip(" .:"))), run[0] - 1)
-            found.update(dict.fromkeys(range(title + 1, run[-1] + 1), "contents"))
-            beside = (i for i, line in enumerate(lines) if lines[run[-1]].is_level(line))
-            found.update(dict.fromkeys(beside, "contents"))
-    return found
-
-
-def _leads_to(line: Line, links: list[Link]) -> int:
-    """The page that nearly all of a line leads to; -1 where it leads nowhere."""
-    middle = (line.bottom + line.top) / 2
-    level = {box: to for box, to in links if box[1] < middle < box[3]}
-    over = {box: to for box, to in level.items() if line.left < box[2] and box[0] < line.right}
-    linked = sum(min(box[2], line.right) - max(box[0], line.left) for box in over)
-    return max(over.values()) if over and linked > _LINKED * (line.right - line.left) else -1
-
-
-def _heights(lines: list[Line]) -> list[tuple[float, int]]:
-    """Where each line stands, from below: pages there are of ten thousand letters that stand alone."""
-    return sorted((line.baseline, i) for i, line in enumerate(lines))
-
-
-def _left_of(lines: list[Line], at: int, heights: list[tuple[float, int]]) -> Iterator[int]:
-    """The lines on the row of a number, before it."""
-    number = lines[at]
-    first = bisect_left(heights, (number.baseline - number.size, 0))
-    last = bisect_left(heights, (number.baseline + number.size, 0))
-    for i in sorted(i for _, i in heights[first:last]):
-        line = lines[i]
-        level = number.is_level(line)
-        if i != at and level and line.right <= number.left + 1 and not line.turned:
-            yield i
-
-
 _FEW_FULL = 5
 """Full lines beside which notes stand at least, of which one may reach into the margin, too."""
 _SMALLER = 0.95
 """Share of the usual size of type that such notes have at most."""
 _MARGIN = 6.0
 """Points between the text and such a note at least."""
-_FULL_LINE, _LETTERS = 0.8, re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]")
-"""Share of the usual width of a full line at least; what a note has in it."""
+_FULL_LINE = 0.8
+"""Share of the usual width of a full line at least."""
 
 
 def side_notes(page: Page, body: float, width: float, taken: set[int]) -> dict[int, list[int]]:
@@ -680,7 +604,7 @@ def side_notes(page: Page, body: float, width: float, taken: set[int]) -> dict[i
             continue
         if notes and is_next(lines[notes[-1][-1]], line):
             notes[-1].append(i)
-        elif _LETTERS.search(line.text):
+        elif LETTERS.search(line.text):
             notes.append([i])
     pairs = ([(lines[i], o) for i in note for o in full] for note in notes)
     spaces = (

@@ -100,8 +100,9 @@ _SIGNS = dict.fromkeys("•●■▶►▸\uf0b7\uf0a7\uf0d8\uf06e", "•") | {"
 """Signs before items, those of symbol fonts as what they look like; a dash may begin what is said."""
 _LARGER, _APART = 1.06, 1.12
 """Times the usual size: type that was meant to be larger."""
-_LARGE, _LARGEST, _OTHER = 1.25, 1.6, 0.24
-"""Times the usual size: type of headings, and of the highest; share of its size by which type is another."""
+_LARGE, _LARGEST, _OTHER, _TITLED = 1.25, 1.6, 0.24, 1.4
+"""Times the usual size: type of headings, and of the highest; share of its size by which type is another;
+sizes of type between the lines of a title at most."""
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
 _DASHED = re.compile(r"[—-]\s")
 """What begins an item in French, or as it is typed."""
@@ -487,6 +488,11 @@ def _is_tagged_apart(last: Line, line: Line, usual: Usual) -> bool:
     """Whether two lines are of different blocks by what the file says, and not plainly of one sentence."""
     if not (last.tag[0] and line.tag[0]) or last.tag == line.tag:
         return False
+    goes_on = line.text[:1].islower() and all(map(usual.is_marked, (last, line)))
+    title = (goes_on or min(last.size, line.size) > _LARGEST * usual.size) and usual.is_alike(last, line)
+    below = 0 < last.baseline - line.baseline < (2 if goes_on else _TITLED) * line.size
+    if title and below and last.tag[1] == line.tag[1] and not line.text.strip()[:1].isdigit():
+        return False  # It is set over some lines, each of which is a paragraph of its own.
     heads = "H" in (last.tag[1][:1], line.tag[1][:1])
     return heads or not (_is_jump(last, line) or _is_below(last, line, usual))
 

@@ -225,10 +225,9 @@ Macros = dict[str, tuple[int, str, str | None]]
 def expanded(text: str, known: str = "") -> str:
     """A text with the macros that it defines put in for their names; ``known`` defines others beside it."""
     own: Macros = {}
-    if known:
-        _defined(known, own)
-        # Those that are programs need TeX itself.
-        own = {name: macro for name, macro in own.items() if not _PROGRAM.search(macro[1])}
+    _defined(known, own)
+    # Those that are programs need TeX itself.
+    own = {name: macro for name, macro in own.items() if not _PROGRAM.search(macro[1])}
     text = _defined(text, own)
     limit = len(text) + MAX_GROWTH
     for _ in range(_PASSES if own else 0):
@@ -351,6 +350,7 @@ _MAX_DEPTH = 80
 _TAKES_IN = re.compile(
     r"(?<!\\)%[^\n]*|\\(?:input|include|subfile|(?:sub)?import\*?\{(?P<place>[^{}]*)\})\s*\{(?P<file>[^{}]+)\}"
 )
+_PACKAGES = re.compile(r"\\usepackage\s*(?:\[[^\]]*\])?\{([^{}]+)\}")
 _DEEPEST_TAKEN, _MAX_TAKEN = 4, 4_000_000
 """How deep files take in others, and the largest, in bytes."""
 _MOST_BESIDE = 60
@@ -372,14 +372,12 @@ def parse(data: bytes, title: str = "", folder: Path | None = None) -> Document:
         text = _with_files(text, folder)
     if _GERMAN.search(text):
         text = re.sub('"([aouAOUsz=~])', lambda found: _SHORTHANDS[found[1]], text)
-    # A chapter by itself: what its book defines stands in files beside it.
-    beside = _beside(folder) if folder is not None and not _start(text) else ""
+    beside = _beside(text, folder) if folder is not None else ""
     text = resolved(with_terms(expanded(text, beside), beside))
-    named = _argument(text, "title")
     deep = r"\chapter" not in text and r"\part" not in text
     reader = _Reader(int(deep))
     markup = reader.read(text[_start(text) :])
-    own = reader.read(named)
+    own = reader.read(_argument(text, "title"))
     plainly = re.sub(r"<aside.*?</aside>|<[^<>]*>", "", own).strip()
     author = re.sub(r"<aside.*?</aside>|<[^<>]*>", "", reader.read(_AND.sub(", ", _argument(text, "author"))))
     return document((heading(own, 1) if own else "") + markup, plainly or title, author=author)
@@ -392,24 +390,33 @@ def _start(text: str) -> int:
     return begin.end() if begin and (first is None or first[1]) else 0
 
 
-def _beside(folder: Path) -> str:
-    """The heads of LaTeX files in a folder, in which its book's macros are defined."""
-    paths = [*sorted(folder.glob("*.sty")), *sorted(folder.glob("*.tex"))][:_MOST_BESIDE]
+def _beside(text: str, folder: Path) -> str:
+    """The heads of LaTeX files in a folder, in which macros are defined: those of the book of a chapter that
+    stands by itself, the packages there that a whole text names."""
+    paths = [*sorted(folder.glob("*.sty")), *sorted(folder.glob("*.tex"))]
+    if _start(text):
+        named = {name.strip() for found in _PACKAGES.finditer(text) for name in found[1].split(",")}
+        paths = [path for path in paths if path.suffix == ".sty" and path.stem in named]
     texts = (
-        decode(path.read_bytes()) for path in paths if path.is_file() and path.stat().st_size < _MAX_TAKEN
+        decode(path.read_bytes())
+        for path in paths[:_MOST_BESIDE]
+        if path.is_file() and path.stat().st_size < _MAX_TAKEN
     )
     return "\n".join(_BEGIN.split(text, maxsplit=1)[0] for text in texts)
 
 
 def _with_files(text: str, folder: Path, depth: int = 0) -> str:
-    """A text with what it takes in by ``\\input`` and the like, from within its folder; not without end."""
+    """A text with what it takes in by ``\\input`` and the like, from within its folder, and LaTeX from that
+    above it; not without end."""
+    root = folder.resolve()
 
     def taken(found: re.Match[str]) -> str:
         if found["file"] is None or depth == _DEEPEST_TAKEN:
             return found.group()
         place = (folder / (found["place"] or "") / found["file"].strip(' "')).resolve()
         for path in (place.with_name(place.name + ".tex"), place):
-            if path.is_relative_to(folder.resolve()) and path.is_file() and path.stat().st_size < _MAX_TAKEN:
+            within = path.is_relative_to(root.parent if path.suffix == ".tex" else root)
+            if within and path.is_file() and path.stat().st_size < _MAX_TAKEN:
                 inner = _FALSE.sub("", decode(path.read_bytes()))
                 if start := _start(inner):  # Of a whole document, as subfile takes one in.
                     inner = inner[start:].partition(r"\end{document}")[0]
@@ -509,12 +516,9 @@ class _Reader:
         if name in _TABLES:
             self._tables -= self._tables > 0
             return "" if self._tables else "</td></tr></table>"
-        if name == "verse":
-            self._verses -= self._verses > 0
-            return "</div>"
-        if name == "thebibliography":
-            return "</section>"
-        return f"</{_TAGS[name]}>" if name in _TAGS else "<p>"
+        self._verses -= name == "verse" and self._verses > 0
+        tag = {"verse": "div", "thebibliography": "section", **_TAGS}.get(name)
+        return f"</{tag}>" if tag else "<p>"
 
     def _sign(self, sign: str, text: str, at: int) -> tuple[str, int]:
         if sign == "\\":
@@ -522,8 +526,7 @@ class _Reader:
             in_table = self._tables == 1  # What is a table within a cell has the lines of that cell.
             return "</td></tr><tr><td>" if in_table else "<br/>" if self._verses else " ", at
         if sign in ACCENTS:
-            letter, at = group(text, at)
-            return escape(accented(sign, letter)), at
+            return self._macro(sign, text, at)
         if sign in "([":
             return _between(text, at, "\\)" if sign == "(" else "\\]")
         return _SPACED.get(sign, escape(sign)), at
@@ -561,8 +564,7 @@ class _Reader:
             end = text.find(text[at], at + 1)
             return escape(text[at + 1 : end]), end + 1 if end > 0 else len(text)
         if name in ("caption", "captionof"):
-            if name == "captionof":
-                _, at = group(text, at)
+            at = group(text, at)[1] if name == "captionof" else at
             _, at = option(text, at)
             said, at = group(text, at)
             return element("figcaption", self.read(said)), at
@@ -581,12 +583,10 @@ class _Reader:
                 given.append(said)
             unit = [] if name.startswith("num") else [_unit(given.pop())]
             return escape(" ".join(("–".join(given).replace(";", ", "), *unit)).strip()), at
-        if name == "texorpdfstring":
+        if name in _LETTERS or name == "texorpdfstring":
             said, at = group(text, at)
-            return self.read(said), group(text, at)[1]
-        if name in _LETTERS:
-            said, at = group(text, at)
-            return set_in(_LETTERS[name], self.read(said)), at
+            own = self.read(said)
+            return (set_in(_LETTERS[name], own), at) if name in _LETTERS else (own, group(text, at)[1])
         if name in ("includegraphics", "pgfimage"):
             _, at = option(text, at)
             said, at = group(text, at)

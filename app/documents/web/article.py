@@ -106,6 +106,8 @@ _HOME = re.compile(r"(?:https?://[^/]+/?|/|(?:\.{1,2}/)+)(?:index\.\w+)?|index\.
 _SITE = re.compile(r"\s+[|«»·•–—:-]+\s+|[|｜]")
 _NAMED = 10
 """What parts a page's name from its site's, and the characters of one that is surely no site's."""
+_WORDS = re.compile(r"[a-z\u00df-\u024f\u0370-\u1fff]{4,}")
+"""Words of scripts that write spaces, by which two titles are held against each other."""
 _STOP = re.compile(r"\w{2}[”\"’)]?[.!。](?:[”\"’)]| \))?\Z")
 """The end of a sentence, which the name of another article has none of."""
 _ALL, _LINE = 0.95, 120
@@ -113,7 +115,7 @@ _ALL, _LINE = 0.95, 120
 _CARDS, _FEWEST_CARDS, _BESIDE = 0.5, 3, 25
 """The same of links with a word or a date beside each, how many these are at least, and the characters of
 what stands beside one."""
-_LABELLED = re.compile(rf"([^\W\d_]\S{{1,13}}(?: \S{{1,12}}){{0,2}} ?[:：] )(?:\S+ |\S*{_DENSE.pattern})")
+_LABELLED = re.compile(rf"([^\W\d_]\S{{1,13}}(?: \S{{1,12}}){{0,2}} ?[:：|] )(?:\S+ |\S*{_DENSE.pattern})")
 """What stands before a link to another article, "Read more: ", of two words at least: one word is a name."""
 
 
@@ -477,13 +479,20 @@ def _headline(tree: LexborHTMLParser) -> LexborNode | None:
         [node for node in own if 0 < same[node.mem_id] == len(_text_of(node))],
         [node for node in lower if _ends(name, node)],
         [node for node in own if _text_of(node) in name],
-        own,
+        [node for node in own if not _is_of_other(node, tree)],
     ):
         if len(set(map(_text_of, found))) == 1:
             return found[0]
         if found and found not in (own, below):
             return None
     return None
+
+
+def _is_of_other(heading: LexborNode, tree: LexborHTMLParser) -> bool:
+    """Whether a heading has no word of what the page says it is called, as that of a search has none."""
+    named = " ".join(n.attributes.get("content") or "" for n in tree.css("meta[property='og:title']"))
+    called, said = (set(_WORDS.findall(text.lower())) for text in (named, _text_of(heading)))
+    return bool(called) and called.isdisjoint(said)
 
 
 def _begins(name: str, heading: LexborNode) -> bool:

@@ -78,6 +78,7 @@ def test_an_index_is_not_read_and_a_chapter_called_so_is():
         "List of References",
         "Sources Cited",
         "Quellen- und Literaturverzeichnis",
+        "7 POUŽITÁ LITERATURA",
     ],
 )
 def test_a_single_source_is_not_read_and_a_chapter_on_literature_is(title):
@@ -124,6 +125,15 @@ def test_rows_of_a_table_with_a_number_at_their_end_are_no_contents():
     samples = ("3        833           871", "4        825           857", "6        825           951")
     document = plain.from_text("\n".join(["So long they are.", "", *months, "", *samples, "", _STORY]))
     assert not document.skips
+
+
+def test_entries_of_one_word_behind_their_numbers_are_contents_where_they_return():
+    names = ["Register", "Login", "Users", "Editions", "Roles"]
+    listed = [Part("paragraph", f"{n}.{name}") for n, name in enumerate(names, 1)]
+    told = ((Part("heading", name, 1), Part("paragraph", f"{name}: {_STORY}")) for name in names)
+    text = [part for both in told for part in both]
+    read = without_contents([*listed, *text])
+    assert [struck(part) for part in read] == ["contents"] * 5 + [None] * 10
 
 
 def test_lines_that_do_not_return_are_read():

@@ -47,6 +47,16 @@ def test_a_bold_line_that_names_a_chapter_is_a_heading(look, level):
     assert [heading.level for heading in document.outline] == ([level] if level else [])
 
 
+def test_a_bold_line_above_a_list_is_a_heading():
+    listed = f"<w:p><w:pPr><w:numPr><w:numId w:val='1'/></w:numPr></w:pPr>{run('A boat')}</w:p>"
+    table = f"<w:tbl><w:tr><w:tc><w:p>{run('A mill')}</w:p></w:tc></w:tr></w:tbl>"
+    heads = [f"<w:p>{run(name, '<w:b/>')}</w:p>" for name in ("What I have", "What I had")]
+    body = "".join([heads[0], listed, heads[1], table])
+    source = f"<w:document {W}><w:body>{body}</w:body></w:document>"
+    outline = docx.parse(packed({"word/document.xml": source}), "x").outline
+    assert [heading.title for heading in outline] == ["What I have"]
+
+
 def test_hidden_text_is_not_there():
     hidden, shown = run("hidden ", "<w:vanish/>"), run("shown.", '<w:vanish w:val="0"/>')
     assert read(f"<w:p>{run('Is ')}{hidden}{shown}</w:p>") == ["Is shown."]

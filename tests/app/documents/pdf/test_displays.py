@@ -231,6 +231,8 @@ def test_a_title_in_type_of_one_width_is_no_program():
     small = [Line(text, 72, 600 - 12 * n, 300, 610 - 12 * n, font="Courier", fixed=True, em=10)
              for n, text in enumerate(["int a = 1;", "return a + 2;"])]  # fmt: skip
     assert list(programs([*title, *small], (), 12.0)) == [2, 3]
+    words = Line("IO Summary", 72, 500, 140, 510, bold=True, font="Courier", fixed=True, em=10)
+    assert not list(programs([words, Line("It is so.", 100, 440, 300, 450)], (), 12.0))
 
 
 def test_words_of_a_drawing_over_both_columns_are_none_of_the_text():
@@ -344,3 +346,18 @@ def test_a_remark_between_the_lines_of_a_program_that_is_set_in_is_of_it(left, s
 )
 def test_a_paragraph_of_signs_with_names_between_them_is_a_formula(text, is_it):
     assert is_whole_formula(text) is is_it
+
+
+@pytest.mark.parametrize(
+    ("lines", "is_read"),
+    [
+        (["val boat = Boat(", "name = harbour.first,", "oars = 2)", "harbour.moor(boat)"], False),
+        (["fun moor(boat: Boat): Berth {", "return berths", "}", "}"], False),
+        (["The keeper of the harbour (see", "below) has the list of boats =", "it is long."], True),
+        (["Boats = 12", "The harbour is full of them today", "Oars = 24"], True),
+    ],
+)
+def test_a_program_in_the_type_of_the_text_is_not_read(lines, is_read):
+    text = [line(each, 120, 640 - 12 * n) for n, each in enumerate(lines)]
+    found = read([*paragraph(700, "It is so."), *text, *paragraph(560, "It is over.")])
+    assert any(lines[1] in each for each in found) is is_read

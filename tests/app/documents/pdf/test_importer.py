@@ -681,6 +681,70 @@ def test_typed_items_that_a_semicolon_ends_are_one_each():
     assert blocks(parse(pdf(draw(lines)))) == [*lines[:2], "- Say so, and be heard."]
 
 
+STORY = ["A boat goes up the river, and it comes back by night.", "It is green and has a sail of linen."]
+
+
+def test_who_wrote_a_paper_in_bold_type_is_no_heading():
+    title = draw(["Of Boats and Mills"], y=740, size=20)
+    names = draw(["Jane Weir", "Tom Sluice"], y=700, lead=40).replace("/F", "/B")
+    head = draw(["Abstract"], y=620, size=14).replace("/F", "/B")
+    document = parse(pdf("\n".join([title, names, head, draw(STORY, y=590)])))
+    assert [heading.title for heading in document.outline] == ["Of Boats and Mills", "Abstract"]
+
+
+def test_headings_of_one_type_are_as_deep_as_their_numbers_say():
+    names = ["1 Boats", "1.1 Of Oak", "1.1.1 Of Old Oak", "2 Mills"]
+    parts = [
+        f"{draw([name], y=740 - 170 * n).replace('/F', '/B')}\n{draw(STORY, y=715 - 170 * n)}"
+        for n, name in enumerate(names)
+    ]
+    outline = parse(pdf("\n".join(parts))).outline
+    assert [(heading.title, heading.level) for heading in outline] == [
+        ("1 Boats", 3), ("1.1 Of Oak", 4), ("1.1.1 Of Old Oak", 5), ("2 Mills", 3),
+    ]  # fmt: skip
+
+
+def test_a_title_of_two_lines_is_one_though_each_is_a_paragraph_of_the_file():
+    title = [
+        Line("The Boats of the", 100, 695, 300, 716, tag=(1, "P")),
+        Line("Small Mill", 100, 667, 220, 688, tag=(2, "P")),
+    ]
+    text = [lined(line, 100, 500, 600 - 14 * n, (3, "P")) for n, line in enumerate(STORY)]
+    document = of_pages([Page([*title, *text], 792)], [], "", "")
+    assert [heading.title for heading in document.outline] == ["The Boats of the Small Mill"]
+
+
+def test_what_minutes_say_before_their_first_part_is_read():
+    head = draw(["Minutes of the Council"], y=740, size=20)
+    asked = draw(["Place:", "Chair:", "State:"], y=700).replace("/F", "/B")
+    told = draw(["City Hall, White Plains, NY 10601", "The Mayor", "Read and agreed, NY 10601"], 172, 700)
+    part = draw(["1. Roll call"], y=630, size=13).replace("/F", "/B")
+    text = draw(
+        ["The Mayor of White Plains, NY 10601, called all of them to order.", "All came, by 10601."], y=610
+    )
+    read = " ".join(blocks(parse(pdf("\n".join([head, asked, told, part, text]), draw(STORY * 8)))))
+    for said in ("City Hall", "The Mayor", "Roll call", "called all of them to order", "All came"):
+        assert said in read
+
+
+@pytest.mark.parametrize(("behind", "said"), [("of all", "than ⅔ of all"), ("-fold", "than ⅔-fold")])
+def test_a_fraction_over_its_rule_is_one(behind: str, said: str) -> None:
+    text = draw(["It is so where there are more than"])
+    over, under = draw(["2"], 264, 705, 8), draw(["3"], 264, 696, 8)
+    rest = draw([behind], 283 if behind[0] == "o" else 270)
+    assert blocks(parse(pdf("\n".join([text, over, under, rest])))) == [
+        f"It is so where there are more {said}"
+    ]
+
+
+def test_a_title_on_the_page_behind_its_bookmark_is_one():
+    text = [lined(line, 100, 500, 600 - 14 * n) for n, line in enumerate(STORY)]
+    pages = [Page(text, 792), Page([lined("2.2 The Mills", 100, 200, 700), *text], 792)]
+    entries = [Bookmark("Boats", 1, 0, 700), Bookmark("The Mills", 2, 0, 100)]
+    outline = of_pages(pages, entries, "", "").outline
+    assert [(heading.title, heading.level) for heading in outline] == [("Boats", 1), ("2.2 The Mills", 2)]
+
+
 def test_the_last_name_of_a_list_in_large_type_is_no_heading():
     names = draw(
         ["Ann Weir", "Bob Sluice", "Cay Lock", "Dan Mill", "Eve Quay", "Flo Dam"], y=600, size=18, lead=40

@@ -483,6 +483,28 @@ def test_a_title_that_slides_have_again_is_read_once():
     assert [read.count(title) for title in ("The Boats of the Mill", "The Weirs")] == [1, 1]
 
 
+def test_a_title_that_full_slides_have_again_is_read_once():
+    lines = ["A boat goes up the river and comes back by night, and so it does each day."] * 12
+    slides = [
+        "\n".join([
+            draw(["The Boats of the Mill"], y=560, size=12.5).replace("/F", "/B"),
+            draw([f"Boat {n}."], y=520 - n),
+            draw(lines, 420, 500 - n),
+        ])
+        for n in range(3)
+    ]  # fmt: skip
+    document = parse(pdf(*slides, size=(880, 600)))
+    assert [heading.title for heading in document.outline] == ["The Boats of the Mill"]
+
+
+def test_a_head_on_one_page_stands_where_others_have_theirs():
+    names = ["The Mill"] * 3 + ["Sources"]
+    pages = [page(n, draw([name], y=740, size=12), draw(TEXT * 3, y=560)) for n, name in enumerate(names)]
+    document = parse(pdf(*pages))
+    assert ("running head", "Sources") in skipped(document)
+    assert "Sources" not in " ".join(blocks(document))
+
+
 def test_titles_of_slides_that_follow_each_other_are_one_each():
     slides = [draw(["The Boats of the Mill"], y=740, size=16), draw(["Weirs and Locks"], y=740, size=16)]
     text = draw(["A boat is green, and it goes upstream every day.", "It comes back by night."], y=600)
@@ -519,3 +541,10 @@ def test_lines_that_are_links_and_lead_onward_are_contents_and_a_link_in_the_tex
         *told,
     ]
     assert blocks(parse(pdf(*pages, links=links[:1])))[1].startswith(entries[0])
+
+
+def test_captions_that_only_their_numbers_tell_apart_are_no_contents():
+    captions = [draw([f"Figure {n} - kind {n + 4}"], 230, 540 - 60 * n) for n in (1, 2, 3)]
+    again = draw(["Figure 4 - kind 9"], 230, 480)
+    read = blocks(parse(pdf(page(1, *captions), page(2, again))))
+    assert [f"Figure {n} - kind {n + 4}" in " ".join(read) for n in (1, 2, 3)] == [True] * 3

@@ -33,6 +33,7 @@ def in_tex(body: str, before: str = "") -> list[str]:
         (r"\newcommand{\ket}[1]{\mbox{$|#1\rangle$}} $\ket{x}$ and \ket{y}.", "| x⟩ and | y⟩."),
         ("One % remark\ntwo\\\\ three", "One two three"),
         (r"As shown \citep[p.~3]{a,b}.", "As shown ⟦[a,b]⟧."),
+        (r"A \mintinline{coq}{nat} is.\inputminted{coq}{nat.v}", "A nat is."),
         (r"\pgfimage[width=3cm]{images/cells.png} Here.", "Here."),
         (r"\iffalse Gone. \fi Here.", "Here."),
         (r"\ExplSyntaxOn \keys_set:nn {a / b} {c} \ExplSyntaxOff Here.", "Here."),
@@ -91,6 +92,18 @@ def test_a_chapter_of_latex_knows_the_macros_of_the_files_beside_it(tmp_path):
     chapter = "The \\kettle\\indexdef{kettle!copper} sang.\n\nThen $\\inverse{p}$ \\many came."
     assert marked(tex.parse(chapter.encode(), "", tmp_path)) == ["The copper kettle sang.", "Then p⁻¹ came."]
     assert marked(tex.parse(b"A \\sindex{word}\\indexsee{a}{b}word.")) == ["A word."]
+
+
+def test_a_whole_text_of_latex_knows_what_its_own_packages_and_the_folder_above_define(tmp_path):
+    folder = tmp_path / "paper"
+    folder.mkdir()
+    (tmp_path / "names.tex").write_text("\\newcommand{\\sort}{tide sort}\n")
+    (tmp_path / "secret").write_text("Secret.")
+    (folder / "own.sty").write_text("\\newcommand{\\calculus}[1][]{PMC}\n\\newcommand{\\other}{gone}\n")
+    (folder / "unnamed.sty").write_text("\\newcommand{\\many}{not this}\n")
+    text = "\\documentclass{article}\n\\usepackage[x]{amsmath, own}\n\\input{../names}\n\\input{../secret}\n"
+    text += "\\begin{document}\nThe \\calculus{} of \\sort\\many.\n\\input{../secret}\n\\end{document}"
+    assert marked(tex.parse(text.encode(), "", folder)) == ["The PMC of tide sort."]
 
 
 def test_latex_notes_stand_behind_their_paragraph():

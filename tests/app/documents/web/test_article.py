@@ -238,6 +238,7 @@ def test_the_title_of_a_page_that_word_saved_is_read():
         "Publié le 24 mars 2004 à 19 h 49",
         "Publicado el 24 de marzo de 2004",
         "Foto: Max Muster / dpa",
+        "Imagen | Dacia y Tesla",
         "Pour laisser un commentaire, vous devez vous connecter.",
         "Abonnieren Sie unseren Newsletter!",
         "Warning: Creating default object from empty value in /www/classes.php on line 9",
@@ -285,6 +286,22 @@ def test_a_headline_is_read_that_the_page_names_itself_by_behind_its_site():
     head = "<meta property='og:title' content='On the sea'>"
     page = f"<html><head><title>A Blog: On the sea</title>{head}</head><body><div><h1>On the sea</h1></div>"
     assert marked(html.parse(f"{page}<div>{PROSE}</div></body></html>".encode()))[0] == "On the sea"
+
+
+def test_the_heading_of_a_search_is_no_headline_where_the_page_says_what_it_is_called():
+    head = (
+        "<title>A house by the tides - Blog</title><meta property='og:title' content='A house by the tides'>"
+    )
+    found = "<div class=search-results><h1>No matches for you</h1></div>"
+    name = "<div class=name>A house by the tides</div>"
+    page = f"<html><head>{head}</head><body>{found}{name}<div>{PROSE}</div></body></html>"
+    assert marked(html.parse(page.encode()))[0] == "A house by the tides"
+
+
+@pytest.mark.parametrize(("second", "is_read"), [("PDF-Version", False), ("A boat", True)])
+def test_a_list_of_buttons_is_not_read(second, is_read):
+    body = f"<h1>On the sea</h1>{PROSE}<ul><li>Druckversion</li><li>{second}</li></ul>{PROSE}"
+    assert ("Druckversion" in read(f"<article>{body}</article>")) is is_read
 
 
 def test_the_sentence_between_headline_and_article_is_read():
