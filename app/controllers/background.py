@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -119,10 +119,13 @@ class Tasks:
         threading.Thread(target=task.run, name="background", daemon=True).start()
         return task
 
-    def end(self) -> None:
-        """Ask all to stop, and wait until they have."""
+    def end(self, unfinished: Collection[Task] = ()) -> None:
+        """Ask all to stop, and wait until they have: not long for those that may be left in the middle."""
         for task in self._running:
             task.cancel()
+        for task in unfinished:
+            task.wait(1.0)
+        self._running -= set(unfinished)
         self.wait()
 
     def wait(self) -> None:

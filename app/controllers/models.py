@@ -218,8 +218,8 @@ class Models(Controller):
         self._tasks.start(lambda task: shutil.rmtree(directory), lambda nothing: self.reload())
 
     def close(self) -> None:
-        """Stop downloads and other work; what has arrived is kept."""
-        self._tasks.end()
+        """Stop downloads and other work; what has arrived is kept, so that a silent network is left alone."""
+        self._tasks.end(unfinished=self._downloads.values())
 
     # -- inside
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import shutil
+import socket
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -155,6 +157,17 @@ def test_a_file_that_is_not_what_was_listed_counts_no_more(
         qtbot.waitUntil(lambda: "deleted" in getattr(told[-1], "text", ""))
         qtbot.waitUntil(lambda: next(row for row in models.rows() if row.name == "turbo").done == 0)
         close_session()
+
+
+def test_a_network_that_says_nothing_holds_nobody_who_closes(qtbot, models, monkeypatch):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        monkeypatch.setenv("HF_ENDPOINT", f"http://127.0.0.1:{server.getsockname()[1]}")
+        models.download("turbo")
+        connection, _ = server.accept()
+        with connection:  # and no answer
+            asked = time.monotonic()
+            models.close()
+            assert time.monotonic() - asked < 4
 
 
 def test_a_download_between_two_files_is_unfinished_and_can_be_discarded(
