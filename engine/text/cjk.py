@@ -22,6 +22,8 @@ LANGUAGES = ("zh", "ja", "ko")
 _DIGITS = "零一二三四五六七八九"
 _STEPS = ("", "十", "百", "千")
 _GROUPS = ("", "万", "亿", "万亿")
+_LOOK = 40
+"""Characters before a number that may say what it is."""
 _MOST_DIGITS = 16
 _TRADITIONAL = re.compile("[們個這國說時間後來會學與為對開號點層樓歲萬億兩氣溫電話價長見車門馬]")
 """Characters that simplified text has not."""
@@ -107,9 +109,7 @@ _TENS = ("", "열", "스물", "서른", "마흔", "쉰", "예순", "일흔", "�
 
 
 def cardinal(value: int, language: str) -> str:
-    """2024 → 两千零二十四, 二千二十四, 이천이십사. From ten quadrillion on digit by digit."""
-    if len(str(value)) > _MOST_DIGITS:
-        return digits(str(value), language)
+    """2024 → 两千零二十四, 二千二十四, 이천이십사."""
     if language != "zh":
         return re.sub("(?<![二三四五六七八九])千(?=[万億兆])", "一千", in_words(value, language)).replace(
             " ", ""
@@ -146,9 +146,10 @@ def digits(written: str, language: str, names: str = "digits") -> str:
 
 
 def number(written: str, language: str) -> str:
-    """1,299.50 → 一千二百九十九点五零; 007 → 零零七."""
+    """1,299.50 → 一千二百九十九点五零; 007 and what has no name digit by digit."""
     whole, point, part = written.replace(",", "").partition(".")
-    said = digits(whole, language) if len(whole) > 1 and whole[0] == "0" else cardinal(int(whole), language)
+    one_by_one = (len(whole) > 1 and whole[0] == "0") or len(whole) > _MOST_DIGITS
+    said = digits(whole, language) if one_by_one else cardinal(int(whole), language)
     return f"{said}{listed(language, 'w')['.']}{digits(part, language)}" if point else said
 
 
@@ -239,7 +240,7 @@ class Tongue:
     def _time(self, match: re.Match[str]) -> str | None:
         """15:30 → 十五点三十分; 3:05 pm → 下午三点零五分; a score or a ratio is another rule's."""
         hour, minute, second, half = match.groups()
-        if _COMPARED.search(match.string[: match.start()]):
+        if _COMPARED.search(match.string[max(match.start() - _LOOK, 0) : match.start()]):
             return None
         own = self._language == "ko" and 0 < int(hour) <= 12
         said = native(int(hour)) if own else counted(str(int(hour)), self._language)
@@ -282,13 +283,20 @@ class Tongue:
         said = f"{counted(match[1], self._language)}{self._units[match[2]]}"
         if match[3] in ("h", "s", "min"):
             speed = self._words[f"/{match[3]}"]  # 時速{}, which may stand there already
-            is_said = match.string[: match.start()].rstrip().endswith(speed.format("").strip())
+            is_said = (
+                match.string[max(match.start() - _LOOK, 0) : match.start()]
+                .rstrip()
+                .endswith(speed.format("").strip())
+            )
             return said if is_said else speed.format(said)
         return self._words["per"].format(said, self._units[match[3]]) if match[3] else said
 
     def _plain(self, match: re.Match[str]) -> str:
         """What no other rule has taken."""
-        several = _COUNTED.match(match.string, match.end()) and match.string[: match.start()][-1:] != "第"
+        several = (
+            _COUNTED.match(match.string, match.end())
+            and match.string[max(match.start() - 1, 0) : match.start()] != "第"
+        )
         said = (counted if several else number)(match[2], self._language)
         return self._sign(match[1]) + said
 

@@ -25,7 +25,7 @@ _GROUPS = (
     (1000, "हज़ार"),
     (100, "सौ"),
 )
-_MOST = 10**15
+_MOST_DIGITS = 15
 _FIRST = {1: "पहल", 2: "दूसर", 3: "तीसर", 4: "चौथ", 6: "छठ"}
 """Ordinals that are no number with an ending."""
 
@@ -44,7 +44,7 @@ TIME = re.compile(rf"{_BEGINS}([01]?\d|2[0-4]):([0-5]\d)(?::([0-5]\d))?{_ENDS}(?
 TELEPHONE = re.compile(
     rf"(?<![\w.,])(\+\d{{1,2}}[ -])?(?:[6-9]\d{{4}}[ -]?\d{{5}}|0\d{{2,4}}[ -]\d{{6,8}}){_ENDS}"
 )
-NTH = re.compile(rf"{_BEGINS}(\d+)\s?(?:वा[ंँ]?|(व[ीे])[ंँ]?|([लरथठ][ाीे]))(?![\u0900-\u097f])")
+NTH = re.compile(rf"{_BEGINS}(\d{{1,9}})\s?(?:वा[ंँ]?|(व[ीे])[ंँ]?|([लरथठ][ाीे]))(?![\u0900-\u097f])")
 FRACTION = re.compile(rf"{_BEGINS}({_NUMBER})/(\d+){_ENDS}")
 RANGE = re.compile(rf"(?<=\d)(?<!-\d)\s?[-–—]\s?(?={_NUMBER}(?![\w-]))")
 SHARE = re.compile(rf"(?<![0-9A-Za-z.,:/])([-−+])?({_NUMBER})\s?%")
@@ -52,9 +52,7 @@ PLAIN = re.compile(rf"(?<![0-9.,:/])([-−](?<!\S.))?({_NUMBER})")
 
 
 def cardinal(value: int) -> str:
-    """125000 → एक लाख पच्चीस हज़ार; from a quadrillion on digit by digit."""
-    if value >= _MOST:
-        return digits(str(value))
+    """125000 → एक लाख पच्चीस हज़ार."""
     said = []
     for size, name in _GROUPS:
         if value >= size:
@@ -75,9 +73,10 @@ def digits(written: str) -> str:
 
 
 def number(written: str) -> str:
-    """1,25,000.50 → एक लाख पच्चीस हज़ार दशमलव पाँच शून्य; 007 → शून्य शून्य सात."""
+    """1,25,000.50 → एक लाख पच्चीस हज़ार दशमलव पाँच शून्य; 007 and what has no name digit by digit."""
     whole, point, part = written.replace(",", "").partition(".")
-    said = digits(whole) if len(whole) > 1 and whole[0] == "0" else cardinal(int(whole))
+    one_by_one = (len(whole) > 1 and whole[0] == "0") or len(whole) > _MOST_DIGITS
+    said = digits(whole) if one_by_one else cardinal(int(whole))
     return f"{said} दशमलव {digits(part)}" if point else said
 
 

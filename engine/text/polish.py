@@ -26,6 +26,10 @@ _ENDS = {"genitive": "ego", "locative": "ym", "feminine": "a", "hour": "ej"}
 _NUMBER = r"(?:[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})+(?!\d)|\d+)(?:,\d+)?"
 _BEGINS = r"(?<![\w.,:/-])"
 _GAP = "[ \u00a0\u202f]?"
+_LOOK = 40
+"""Characters before a number that may say what it is."""
+_MOST_DIGITS = 15
+"""More are said one by one: the library has no name for them."""
 _YEAR = r"(1\d{3}|20\d\d)"
 
 DATE = re.compile(
@@ -39,7 +43,7 @@ YEAR = re.compile(rf"(?:\b([Ww])\s)?{_BEGINS}{_YEAR}\s(?:r\.|(rok(?:u|iem)?)\b)"
 CENTURY = re.compile(r"(?:\b([Ww]e?)\s)?\b([IVX]+)\s(?:w\.|(wiek(?:u|iem)?)\b)")
 RULER = re.compile(r"\b([A-ZŁŚŻ][a-ząćęłńóśźż]+)\s([IVX]+)\b(?!\s?w(?:\.|iek))")
 NTH = re.compile(
-    rf"{_BEGINS}(\d{{1,3}})\.(?=\s(?:[a-ząćęłńóśźż]))|{_BEGINS}(\d{{1,3}})-(go|tego|tym|ty|ta|sza|szy)\b"
+    rf"{_BEGINS}([1-9]\d{{0,2}})\.(?=\s(?:[a-ząćęłńóśźż]))|{_BEGINS}([1-9]\d{{0,2}})-(go|tego|tym|ty|ta|sza|szy)\b"
 )
 TELEPHONE = re.compile(
     r"(?<![\w.,])(?:\+48[ -]?)?(?:\d{3}[ -]\d{3}[ -]\d{3}|\d\d[ -]\d{3}[ -]\d\d[ -]\d\d)(?![\w-])"
@@ -57,9 +61,12 @@ def in_words(written: str, *, ordinal: bool = False) -> str:
     from num2words import num2words
 
     plain = re.sub("[ .\u00a0\u202f]", "", written).replace(",", ".")
-    return str(
-        num2words(plain if "." in plain else int(plain), lang="pl", to="ordinal" if ordinal else "cardinal")
-    )
+    if len(plain) > _MOST_DIGITS:
+        return " ".join(in_words(digit) for digit in plain if digit != ".")
+    if ordinal and not int(plain):
+        return "zerowy"  # which the library has not
+    value = plain if "." in plain else int(plain)
+    return str(num2words(value, lang="pl", to="ordinal" if ordinal else "cardinal"))
 
 
 def nth(written: str, case: str = "") -> str:
@@ -81,9 +88,10 @@ def noun(forms: str, written: str) -> str:
     one, few, many, *part = forms.split(",")
     if "," in written:
         return part[0] if part else few
-    value = int(re.sub(r"\D", "", written))
-    if value == 1:
+    plain = re.sub(r"\D", "", written)
+    if plain == "1":
         return one
+    value = int(plain[-2:])
     return few if value % 10 in (2, 3, 4) and value % 100 not in (12, 13, 14) else many
 
 
@@ -152,7 +160,16 @@ def telephone(match: re.Match[str]) -> str:
 def time(match: re.Match[str]) -> str:
     """15:30 → piętnasta trzydzieści; o 9:05 → o dziewiątej zero pięć."""
     hour, minute = match.groups()
-    said = nth(hour, "hour" if _ABOUT.search(match.string[: match.start()]) else "feminine")
+    said = (
+        "zero"
+        if not int(hour)
+        else nth(
+            hour,
+            "hour"
+            if _ABOUT.search(match.string[max(match.start() - _LOOK, 0) : match.start()])
+            else "feminine",
+        )
+    )
     if minute == "00":
         return said
     return f"{said} {'zero ' if minute[0] == '0' else ''}{in_words(minute)}"

@@ -47,6 +47,10 @@ _CASES = {
 _NUMBER = r"(?:[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+)(?:,\d+)?"
 _BEGINS = r"(?<![\w.,:/-])"
 _GAP = "[ \u00a0\u202f]?"
+_LOOK = 40
+"""Characters before a number that may say what it is."""
+_MOST_DIGITS = 15
+"""More are said one by one: the library has no name for them."""
 _YEAR = r"(1\d{3}|20\d\d)"
 
 DATE = re.compile(
@@ -88,6 +92,8 @@ def in_words(written: str, case: str = "n", gender: str = "m", ordinal: bool = F
     from num2words import num2words
 
     plain = re.sub("[ \u00a0\u202f]", "", written).replace(",", ".")
+    if len(plain) > _MOST_DIGITS:
+        return " ".join(in_words(digit) for digit in plain if digit != ".")
     if "." in plain:
         return str(num2words(plain, lang="ru"))
     value = int(plain)
@@ -103,7 +109,7 @@ def noun(forms: str, written: str, case: str = "n") -> str:
     one, few, many = forms.split(",")
     if "," in written:
         return few
-    value = int(re.sub(r"\D", "", written))
+    value = int(re.sub(r"\D", "", written)[-2:])
     if case != "n":
         return many if value % 10 != 1 or value % 100 == 11 else few
     if value % 10 == 1 and value % 100 != 11:
@@ -119,14 +125,14 @@ def counted(written: str, forms: str, case: str = "n") -> str:
 
 def _case(match: re.Match[str]) -> str:
     """That of a number, by the preposition before it."""
-    before = _SMALL.search(match.string[: match.start()])
+    before = _SMALL.search(match.string[max(match.start() - _LOOK, 0) : match.start()])
     return _CASES.get(before[1].lower(), "n") if before else "n"
 
 
 def date(match: re.Match[str]) -> str:
     """05.03.2024 → пятое марта две тысячи двадцать четвёртого года."""
     years = match[4] if len(match[4]) == 4 else f"{'19' if int(match[4]) > 40 else '20'}{match[4]}"
-    case = "g" if _SMALL.search(match.string[: match.start()]) else "n"
+    case = "g" if _SMALL.search(match.string[max(match.start() - _LOOK, 0) : match.start()]) else "n"
     day = in_words(match[1], case, "n", ordinal=True)
     return f"{day} {_MONTHS[int(match[3]) - 1]} {in_words(years, 'g', ordinal=True)} года"
 
@@ -161,7 +167,13 @@ def year(match: re.Match[str]) -> str:
 
 def decade(match: re.Match[str]) -> str:
     """1990-е годы → тысяча девятьсот девяностые годы."""
-    case = "n" if match[2] == "е" else "p" if _SMALL.search(match.string[: match.start()]) else "g"
+    case = (
+        "n"
+        if match[2] == "е"
+        else "p"
+        if _SMALL.search(match.string[max(match.start() - _LOOK, 0) : match.start()])
+        else "g"
+    )
     said = in_words(match[1], case, "p", ordinal=True)
     if not match[3]:
         return f"{said} "

@@ -67,6 +67,8 @@ _ROOMS: dict[str, Callable[[], tuple[Rule, ...]]] = {
     "ar": arabic.rules, "hi": hindi.rules, "pl": polish.rules, "ru": russian.rules,
 }  # fmt: skip
 """Languages whose rules are all their own."""
+_ENDLESS = re.compile(r"\d{30,}")
+"""No number but digits in a row, as of pi: Python itself makes none of more than 4,300."""
 _SMILEY = re.compile(r"(?:^|\s)[:;=]['’]?-?[()DPp](?!\w)")
 _POINT = ("he",)
 """Languages that write 1,000.5; the others of num2words write 1.000,5 or 1 000,5."""
@@ -211,7 +213,7 @@ def spelled_out(text: TracedText, language: str) -> TracedText:
         text: what is to be said.
         language: two-letter code.
     """
-    text = text.sub(_SMILEY, "")
+    text = text.sub(_SMILEY, "").sub(_ENDLESS, lambda match: " ".join(match.group()))
     if language == "en":
         return normalize(text)
     # CO₂ → CO2

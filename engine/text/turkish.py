@@ -14,6 +14,8 @@ Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
 
 _NUMBER = r"(?:[1-9]\d{0,2}(?:\.\d{3})+(?!\d)|\d+)(?:,\d+)?"
 _BEGINS = r"(?<![\w.,:/-])"
+_MOST_DIGITS = 15
+"""More are said one by one: the library has no name for them."""
 _ENDING = r"(?:['’]([a-zçğıöşü]+))?"
 
 DATE = re.compile(
@@ -31,6 +33,8 @@ RANGE = re.compile(r"(?<=\d)\s?[-–]\s?(?=\d+(?![\d-]))")
 def number(written: str) -> str:
     """1.250,5 → bin iki yüz elli virgül beş, as num2words writes it."""
     plain = written.replace(".", "").replace(",", ".")
+    if len(plain) > _MOST_DIGITS:
+        return " ".join(in_words(int(digit), "tr") for digit in plain if digit != ".")
     return in_words(plain if "." in plain else int(plain), "tr")
 
 

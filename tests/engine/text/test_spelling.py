@@ -172,6 +172,30 @@ def test_numbers_are_said_in_their_language(language: str, written: str, said: s
     assert spelled_out(TracedText.of(written), language).text == said
 
 
+LANGUAGES = [
+    *("ar", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "it", "ja"),
+    *("ko", "ms", "nl", "no", "pl", "pt", "ru", "sv", "sw", "tr", "zh"),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "written",
+    [
+        "9" * 90 + " kg",
+        "9" * 5000 + " $" + "9" * 5000 + "th 1/" + "9" * 5000 + "%",
+        "9" * 90 + "% €9," + "7" * 60 + " кг",
+        "1." + "3" * 80,
+        "0:30 0. 0/0 0-й 0% 0,0 00:00:00 -0 °C 007 0e",
+        "0. dzień, 0वां, 0번째, 第0個, 0年0月0日, 0 г., XX в., XIX–XX вв.",
+        "12-34-56 +1-2 (3) 4×5=6 7:8:9 1/2/3 99/99/9999 31.12.0000",
+        "५ ٥ ５ ½ ² ₂ Ⅳ 一 五",
+    ],
+)
+def test_no_number_is_too_much_for_a_language(language: str, written: str) -> None:
+    assert spelled_out(TracedText.of(written), language).text
+
+
 def test_what_is_no_number_stays_as_it_is() -> None:
     written = "Donaudampfschifffahrt" * 50
     assert spelled_out(TracedText.of(written), "de").text == written
