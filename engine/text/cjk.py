@@ -74,7 +74,8 @@ _RANGE = re.compile(
     rf"|(?<=[%年月日号號岁歲元円万萬亿億点點时時分页頁章米度℃년월일시분원명)）])){_DASH}(?=\d[\d.,]*(?![\d-]))"
     r"|(?<=[^\W\d_])[〜～](?=\d)"
 )
-_EACH = re.compile(r"(?<=[元克米升里次人])/(?=[人月天年日周次小个個])")
+_EACH = re.compile(r"(?<=[元克米升里次人])/(?=[人月天年日周次小个個股分秒])")
+_PRESSURE = re.compile(r"(?<=\d)/(?=\d{2,3}\s?mmHg)")
 _MULTIPLIED = re.compile(r"(?<=\d)\s?[xX×*]\s?(?=\d)")
 _SIGN = re.compile(r"(?<=\d)\s?([+＋=＝÷≤≥]|[<>]=?)\s?(?=\d)|([±≤≥])(?=\d)")
 _CODE = re.compile(
@@ -85,6 +86,8 @@ _NUMBERED = re.compile(r"([编編账帳号號邮郵密尾][号號码碼编編][�
 _WEEKDAY = re.compile(
     r"(?<=[日일])\s?[（(]([月火水木金土日월화수목금토일])(?:曜日?|요일)?(?:[〜～~-]([月火水木金土日월화수목금토일])|(・祝)日?)?[)）]"
 )
+_POST = re.compile(r"〒\s?(\d{3})-(\d{4})(?!\d)")
+_BLOCK = re.compile(r"(?<=[^\W\d_a-zA-Z]\d)[-−](?=\d)|(?<=[^\W\d_a-zA-Z]\d\d)[-−](?=\d)|(?<=\d-\d)[-−](?=\d)")
 _NATIVE = re.compile(
     r"(?<![0-9.,:/~-])(?<!제)(?<!제 )([1-9]\d?)\s?(?=개(?![월국])|명|사람|마리|권|잔|병|시간|살|번째|벌|켤레"
     r"|그루|송이|척|가지|달(?!러)|군데|쌍|통|봉지|상자|곳|그릇|모금|걸음|시(?![속즌민리가장도청]))"
@@ -171,9 +174,13 @@ _OWN: dict[str, list[Rule]] = {
         # Years are said digit by digit.
         (_YEARS, lambda match: f"{_spelled(match[1])}至"), (_OF_YEARS, lambda match: _spelled(match[0])),
         (_NUMBERED, lambda match: match[1] + _spelled(match[2])), (_FIGURE, lambda _: "杠"),  # 图2-1
-        (_EACH, lambda _: "每"), (re.compile("&"), lambda _: "和"),
+        (_EACH, lambda _: "每"), (_PRESSURE, lambda _: "，"), (re.compile("&"), lambda _: "和"),
     ],
-    "ja": [],
+    # 〒100-0001, 千代田区1-2-3
+    "ja": [
+        (_POST, lambda match: f"{digits(match[1], 'ja')}の{digits(match[2], 'ja')}"),
+        (_BLOCK, lambda _: "の"),
+    ],
     "ko": [
         (_NATIVE, lambda match: f"{native(int(match[1]))} "), (_FIRST, lambda _: "첫 "),
         (_MONTHS, lambda match: {"6": "유", "10": "시"}[match[0]]),

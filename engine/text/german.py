@@ -29,7 +29,6 @@ _GENDERED = re.compile(r"(?<=[a-zäöüß])(?:[*_](?=[a-zäöüßI])|(?::|/-?)(?
 _PERCENT = re.compile(r"(?<=\d)\s?%(?=ig)")
 _MINUTES = re.compile(r"(?<=\d):(?=[0-5]\d,\d)")
 _SECONDS = re.compile(r"(?<=\d[ \u00a0\u202f])s(?![\w'’])")
-_NO_CENTS = re.compile(r"(?<=\d),[–—-]{1,2}(?![\w–—-])")
 _NUMERAL = re.compile(
     r"\b([Dd](?:er|ie|as|e[mns])|[IiAa]m|[Zz]u[mr]|[Vv]om)"
     r" ((?=[IVX])X{0,3}(?:IX|IV|V?I{0,3}))(?=\.\s[A-ZÄÖÜ][a-zäöü])"
@@ -91,7 +90,7 @@ def _ruler(match: re.Match[str]) -> str:
 _UNIT, _RULERS = any_of(units("de")), any_of(listed("de", "k"))
 FIRST = (
     (_GENDERED, lambda _: " "), (_MINUTES, lambda _: " "), (_PERCENT, lambda _: "prozent"),
-    (_NO_CENTS, lambda _: ""), (_SECONDS, lambda _: "Sekunden"),
+    (_SECONDS, lambda _: "Sekunden"),
     (_NUMERAL, lambda match: f"{match[1]} {numbers.roman(match[2])}"),
     (_DAYS, lambda match: f"{match[1]}. {'und' if match[2] == '/' else 'bis'} "), (_DAY_MONTH, _day_month),
     (_WEEKDAY, lambda match: listed("de", "d")[match[1]]),  # Sa 9–13 Uhr

@@ -51,7 +51,7 @@ TELEPHONE = re.compile(
 TIME = re.compile(r"(?<![\w.,:])([01]?\d|2[0-4])[:.]([0-5]\d)(?![\w:]|[.,]\d|\s?(?:zł|%|km|kg|m\b))")
 RATIO = re.compile(r"(?<=\d)\s?:\s?(?=\d)")
 RANGE = re.compile(r"(?<=\d)\s?[–-]\s?(?=\d+(?![\d-]))")
-_ABOUT = re.compile(r"(?i)\b(?:o|od|do|po|przed|około|koło)\s$")
+_ABOUT = re.compile(r"(?i)\b(?:o|od|do|po|przed|około|koło)\s$|\bgodzinie\s$")
 _QUEENS = re.compile("(?:Elżbiet|Katarzyn|Mari|Ann|Jadwig|Izabel|Wiktori)")
 
 

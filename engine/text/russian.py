@@ -60,6 +60,7 @@ DAY = re.compile(
     rf"{_BEGINS}([12]?\d|3[01])(?:-?го)?(?:\s?[–-]\s?([12]?\d|3[01]))?(?=\s(?:{'|'.join(_MONTHS)})\b)"
 )
 OF_YEAR = re.compile(rf"(\b(?:{'|'.join(_MONTHS)}),?)\s{_YEAR}(?!\s?[–-]\s?\d|\w)(?:{_GAP}(?:г\.|года?\b))?")
+SPAN = re.compile(rf"\b([Сс]|[Оо]т)\s{_YEAR}\s(по|до)\s{_YEAR}\s?(?:гг?\.|год(?:а|ы)?\b)")
 YEARS = re.compile(rf"{_BEGINS}(?:([Вв])\s)?{_YEAR}\s?[–-]\s?{_YEAR}\s?(?:гг\.?|(год(?:ы|ов|ах)))(?!\w)")
 YEAR = re.compile(
     rf"{_BEGINS}(?:([Вв]о?)\s)?({_YEAR[1:-1]}|\d{{1,3}}(?=\s?г\.\s(?:до\s)?н\.))\s?(?:г\.|(год(?:а|у|ом)?)\b)"
@@ -141,6 +142,14 @@ def day(match: re.Match[str]) -> str:
     """5 марта → пятого марта; 5–7 марта → пятого–седьмого марта."""
     days = [in_words(each, "g", "n", ordinal=True) for each in match.groups() if each]
     return " – ".join(days)
+
+
+def span(match: re.Match[str]) -> str:
+    """с 1941 по 1945 г. → с тысяча девятьсот сорок первого по тысяча девятьсот сорок пятый год."""
+    last = in_words(match[4], "n" if match[3] == "по" else "g", ordinal=True)
+    stop = full_stop(match) if match[0][-1] == "." else ""
+    said = f"{match[1]} {in_words(match[2], 'g', ordinal=True)} {match[3]} {last}"
+    return f"{said} {'год' if match[3] == 'по' else 'года'}{stop}"
 
 
 def of_year(match: re.Match[str]) -> str:
@@ -314,7 +323,8 @@ def rules() -> tuple[Rule, ...]:
     """All, tried in this order."""
     short, placed, signs = (listed("ru", kind) for kind in "aps")
     return (
-        (DATE, date), (DAY, day), (YEARS, years), (OF_YEAR, of_year), (YEAR, year), (DECADE, decade),
+        (DATE, date), (DAY, day), (YEARS, years), (SPAN, span), (OF_YEAR, of_year), (YEAR, year),
+        (DECADE, decade),
         (CENTURIES, centuries), (CENTURY, century), (NTH, nth), (TELEPHONE, telephone),
         (RULER, ruler), (re.compile(r"(?<=\d)\.(?=\d+\.\d)|(?<=\d\.\d)\.(?=\d)"), lambda _: " точка "),
         (re.compile(rf"(?<![\w.])(?:([НнВв]а?)\s)?({any_of(placed)})\s?(?=\d)"),

@@ -146,6 +146,7 @@ _WHOLE = re.compile(r"\s(?:d[eio]|d[ao]s?|del|dei|degli|dell[ae]|der|aller|von)\
 _ABOUT = re.compile(r"\b(?:ca\.|circa|etwa|rund|fast|unos|casi|quasi|quase) $")
 _OF = re.compile(r"(?<![\w/.,])(?!0)(\d+(?:[.,]\d)?)/(?=(\d+)(?![\d/]|\s(?:ans|mois)\b))")
 _STROKE = re.compile(r"(?<=\d)(?:/|:(?=\d\d\s(?:Min|Std|Stunden)))(?=\d)")
+_NO_CENTS = re.compile(r"(?<=\d)[,:][–—-]{1,2}(?![\w–—-])")
 _THOUSANDS = re.compile(r"(?:(?<=[$£€])|(?<=[$£€]\s))\d{1,3}(?:,\d{3})+(?!\d)")
 _CENTS = re.compile(r"(?:(?<=[$£€]\d)|(?<=[$£€]\d\d)|(?<=[$£€]\d{3}))\.(?=\d\d(?![\d.,]\d|\d))")
 _DIALED = re.compile(r"(?<![\w.,+])\d{2,4}(?:[ -]\d{2,4}){2,4}(?!\w|[.,]\d)")
@@ -259,6 +260,7 @@ def _shared(language: str) -> list[Rule]:
     rules: list[Rule] = [
         (_LASTED, lambda match: f"{int(match[1])} h {int(match[2])} min {int(match[3])} {second}"),
         (_BAR, lambda _: ", "), (_HASH, lambda _: "hashtag "), (_OR, partial(_or, language=language)),
+        (_NO_CENTS, lambda _: ""),  # 5,-
         (_THOUSANDS, lambda match: match[0].replace(",", ".")),  # $1,500 → $1.500
         (_CENTS, lambda _: ","),  # $12.50 → $12,50
         (_HALF, half), (amounts.VULGAR, amounts.vulgar), (_POWER, lambda match: f" {small[match[1]]}"),

@@ -17,6 +17,7 @@ from tests.words.readings import ours
         ("o 9:05, godzina 20:00", "o dziewiątej zero pięć, godzina dwudziesta"),
         ("22 kg, 5 min", "dwadzieścia dwa kilogramy, pięć minut"),
         ("1 t, 80 km/h", "jedna tona, osiemdziesiąt kilometrów na godzinę"),
+        ("o godz. 9:30", "o godzinie dziewiątej trzydzieści"),
         ("2,5 mln zł", "dwa przecinek pięć miliona złotych"),
         ("12,50 zł", "dwanaście złotych pięćdziesiąt groszy"),
         ("Kazimierza III i Jan II", "Kazimierza Trzeciego i Jan Drugi"),
