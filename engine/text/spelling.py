@@ -291,26 +291,31 @@ def _shared(language: str) -> list[Rule]:
         (re.compile(rf"(?<![\d.,'’])(\d{{1,3}}){point}"), lambda match: f"{match[1]},"),
         (_ROMAN, partial(_roman, language=language)),
     ]  # fmt: skip
-    if language in _CENTURY:
-        century, name = _CENTURY[language]
-        rules.insert(0, (century, lambda match: name + abbreviations.full_stop(match)))
-    if "@" in small:
-        rules = [
-            (_ADDRESS, partial(_address, language=language)), (_CALL, _call),
-            (_DIALED, partial(_dialed, language=language)), (_SHORTENED, lambda _: ""),
-            *rules,
-        ]  # fmt: skip
-    if "hundred" in small:  # på 1800-talet
-        said = small["hundred"]
-        rules.insert(0, (_CENTURY_OF, lambda match: in_words(int(match[1]), language) + said))
-    if "of" in small:
-        rules.insert(0, (_OF_LAWS, lambda _: f" {small['of']} "))  # Lei 8.078/90
-        rules.insert(0, (_SUM, lambda match: f"{match[2]} {small['of'] if match[3] else ''} {match[1]}"))
     if titles:
         # D. Pedro → dom Pedro; not Franklin D. Roosevelt
         first = "".join(rf"(?<![A-ZÁÉ][\w.]{{{letters}}} )" for letters in range(1, 12))
         title = re.compile(rf"(?<![\w.]){first}({any_of(titles)})\s?(?=[A-ZÁÉÍÓÚÂÊÔ]\w)")
         rules.append((title, lambda match: f"{titles[match[1]]} "))
+    return [*_ahead(language, small), *rules]
+
+
+def _ahead(language: str, small: dict[str, str]) -> list[Rule]:
+    """Those of some languages that come before what all have."""
+    rules: list[Rule] = []
+    if "of" in small:
+        rules.append((_SUM, lambda match: f"{match[2]} {small['of'] if match[3] else ''} {match[1]}"))
+        rules.append((_OF_LAWS, lambda _: f" {small['of']} "))  # Lei 8.078/90
+    if "hundred" in small:  # på 1800-talet
+        said = small["hundred"]
+        rules.append((_CENTURY_OF, lambda match: in_words(int(match[1]), language) + said))
+    if "@" in small:
+        rules += [
+            (_ADDRESS, partial(_address, language=language)), (_CALL, _call),
+            (_DIALED, partial(_dialed, language=language)), (_SHORTENED, lambda _: ""),
+        ]  # fmt: skip
+    if language in _CENTURY:
+        century, name = _CENTURY[language]
+        rules.append((century, lambda match: name + abbreviations.full_stop(match)))
     return rules
 
 

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from app.documents.model import Document
+from app.documents.pdf.pieces import NO_TAG, Line, Tag
+
+SENTENCES = [
+    "The paragraph of the page is as long as a paragraph is, and says",
+    "what there is to say. It ends here.",
+]
+STORY = ["A boat goes up the river, and it comes back by night.", "It is green and has a sail of linen."]
 
 
 def pdf(
@@ -88,3 +95,8 @@ def blocks(document: Document) -> list[str]:
 
 def skipped(document: Document) -> list[tuple[str, str]]:
     return [(skip.reason, document.text[skip.span.start : skip.span.end]) for skip in document.skips]
+
+
+def lined(text: str, left: float, right: float, y: float, tag: Tag = NO_TAG) -> Line:
+    """A line of a page in type of ten points."""
+    return Line(text, left, y - 2, right, y + 7, tag=tag)
