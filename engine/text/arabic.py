@@ -7,13 +7,10 @@ be Europe's or the East's; nouns stand behind them as ``said.txt`` has them, in 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import cache
 
 from engine.text.english import any_of
-from engine.text.said import listed
-
-Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
+from engine.text.said import Rule, listed
 
 _ASCII = str.maketrans("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬", "01234567890123456789.,")
 _MOST_DIGITS = 12

@@ -8,14 +8,10 @@ characters of the text, simplified or traditional.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import cache, partial
 
 from engine.text.english import any_of
-from engine.text.said import in_words, listed
-
-Say = Callable[[re.Match[str]], str | None]
-Rule = tuple[re.Pattern[str], Say]
+from engine.text.said import Rule, Say, in_words, listed
 
 LANGUAGES = ("zh", "ja", "ko")
 

@@ -7,13 +7,10 @@ hundred follow no rule. Their words are in ``said.txt``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import cache
 
 from engine.text.english import any_of
-from engine.text.said import listed
-
-Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
+from engine.text.said import Rule, listed
 
 _ASCII = str.maketrans("०१२३४५६७८९", "0123456789")
 _GROUPS = (

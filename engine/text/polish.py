@@ -8,15 +8,12 @@ minuty, pięć minut, półtorej minuty.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import cache
 
 from engine.text.english import any_of
 from engine.text.english.abbreviations import full_stop
 from engine.text.english.numbers import roman
-from engine.text.said import listed
-
-Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
+from engine.text.said import Rule, in_groups, listed
 
 _MONTHS = (
     "stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca", "lipca", "sierpnia", "września",
@@ -150,26 +147,14 @@ def ordinal(match: re.Match[str]) -> str:
 
 def telephone(match: re.Match[str]) -> str:
     """22 123 45 67 in its groups, with their zeros."""
-    said = []
-    for group in re.findall(r"\d+", match[0]):
-        rest = group.lstrip("0")
-        said.append(" ".join(["zero"] * (len(group) - len(rest)) + ([in_words(rest)] if rest else [])))
-    return ("plus " if match[0][0] == "+" else "") + ", ".join(said)
+    return ("plus " if match[0][0] == "+" else "") + in_groups(match[0], "zero", in_words)
 
 
 def time(match: re.Match[str]) -> str:
     """15:30 → piętnasta trzydzieści; o 9:05 → o dziewiątej zero pięć."""
     hour, minute = match.groups()
-    said = (
-        "zero"
-        if not int(hour)
-        else nth(
-            hour,
-            "hour"
-            if _ABOUT.search(match.string[max(match.start() - _LOOK, 0) : match.start()])
-            else "feminine",
-        )
-    )
+    about = _ABOUT.search(match.string[max(match.start() - _LOOK, 0) : match.start()])
+    said = nth(hour, "hour" if about else "feminine") if int(hour) else "zero"
     if minute == "00":
         return said
     return f"{said} {'zero ' if minute[0] == '0' else ''}{in_words(minute)}"

@@ -7,15 +7,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import cache, partial
 
 from engine.text.english import any_of
 from engine.text.english.abbreviations import full_stop
 from engine.text.english.numbers import roman
-from engine.text.said import listed
-
-Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
+from engine.text.said import Rule, in_groups, listed
 
 _MONTHS = (
     "января", "февраля", "марта", "апреля", "мая", "июня", "июля", "августа", "сентября", "октября", "ноября",
@@ -124,16 +121,21 @@ def counted(written: str, forms: str, case: str = "n") -> str:
     return f"{in_words(written, case, gender)} {noun(forms, written, case)}"
 
 
+def _word_before(match: re.Match[str]) -> str:
+    """The one right before a number, in small letters; empty where none is."""
+    before = _SMALL.search(match.string[max(match.start() - _LOOK, 0) : match.start()])
+    return before[1].lower() if before else ""
+
+
 def _case(match: re.Match[str]) -> str:
     """That of a number, by the preposition before it."""
-    before = _SMALL.search(match.string[max(match.start() - _LOOK, 0) : match.start()])
-    return _CASES.get(before[1].lower(), "n") if before else "n"
+    return _CASES.get(_word_before(match), "n")
 
 
 def date(match: re.Match[str]) -> str:
     """05.03.2024 → пятое марта две тысячи двадцать четвёртого года."""
     years = match[4] if len(match[4]) == 4 else f"{'19' if int(match[4]) > 40 else '20'}{match[4]}"
-    case = "g" if _SMALL.search(match.string[max(match.start() - _LOOK, 0) : match.start()]) else "n"
+    case = "g" if _word_before(match) else "n"
     day = in_words(match[1], case, "n", ordinal=True)
     return f"{day} {_MONTHS[int(match[3]) - 1]} {in_words(years, 'g', ordinal=True)} года"
 
@@ -176,17 +178,11 @@ def year(match: re.Match[str]) -> str:
 
 def decade(match: re.Match[str]) -> str:
     """1990-е годы → тысяча девятьсот девяностые годы."""
-    case = (
-        "n"
-        if match[2] == "е"
-        else "p"
-        if _SMALL.search(match.string[max(match.start() - _LOOK, 0) : match.start()])
-        else "g"
-    )
+    case = "n" if match[2] == "е" else "p" if _word_before(match) else "g"
     said = in_words(match[1], case, "p", ordinal=True)
     if not match[3]:
         return f"{said} "
-    return f"{said} {'годы' if case == 'n' else 'годах' if case == 'p' else 'годов'}{full_stop(match)}"
+    return f"{said} { {'n': 'годы', 'p': 'годах', 'g': 'годов'}[case] }{full_stop(match)}"
 
 
 def century(match: re.Match[str]) -> str | None:
@@ -231,14 +227,8 @@ def nth(match: re.Match[str]) -> str:
 def telephone(match: re.Match[str]) -> str:
     """+7 495 123-45-67 → плюс семь, четыреста девяносто пять, …."""
     written = re.sub(r"\D", "", match[0])
-    sizes = (1, 3, 3, 2, 2) if len(written) == 11 else (3, 2, 2)
-    groups, at = [], 0
-    for size in sizes:
-        group, at = written[at : at + size], at + size
-        zeros = len(group) - len(group.lstrip("0"))
-        rest = group.lstrip("0")
-        groups.append(" ".join(["ноль"] * zeros + ([in_words(rest)] if rest else [])))
-    return ("плюс " if match[0][0] == "+" else "") + ", ".join(groups)
+    groups = re.sub(r"^(?:(\d)(\d{3}))?(\d{3})(\d\d)(\d\d)$", r"\1 \2 \3 \4 \5", written)
+    return ("плюс " if match[0][0] == "+" else "") + in_groups(groups, "ноль", in_words)
 
 
 def time(match: re.Match[str]) -> str:

@@ -4,10 +4,15 @@ num2words, whose slips are mended."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 
 from engine.text.english import numbers, table
+
+Say = Callable[[re.Match[str]], str | None]
+Rule = tuple[re.Pattern[str], Say]
+"""What is looked for, and what is said for it; None where it stays."""
 
 _COMMAS = {
     "es": "coma",
@@ -138,3 +143,12 @@ def counted(number: int | str, unit: str, language: str, article: str = "") -> s
     if article == "uma":
         words = re.sub("um$", "uma", re.sub("dois(?! milh)", "duas", words)).replace("entos", "entas")
     return " ".join((many, words) if language == "tr" else (words, many)).strip()
+
+
+def in_groups(written: str, zero: str, say: Callable[[str], str]) -> str:
+    """A telephone's number as its groups are said, whose first zeros are said one by one."""
+    said = []
+    for group in re.findall(r"\d+", written):
+        rest = group.lstrip("0")
+        said.append(" ".join([zero] * (len(group) - len(rest)) + ([say(rest)] if rest else [])))
+    return ", ".join(said)

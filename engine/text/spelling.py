@@ -18,11 +18,8 @@ from functools import cache, partial
 from engine.text import arabic, cjk, german, hindi, polish, russian, turkish
 from engine.text.cleanup import MAIL
 from engine.text.english import abbreviations, amounts, any_of, capitals, codes, dates, numbers, signs
-from engine.text.said import counted, digits, in_words, is_she, listed, units
+from engine.text.said import Rule, Say, counted, digits, in_words, is_she, listed, units
 from engine.text.spans import TracedText, join
-
-Say = Callable[[re.Match[str]], str | None]
-Rule = tuple[re.Pattern[str], Say]
 
 _TAG = re.compile(r"\[[a-z_ ]{2,30}\]")
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import cache
 
 from engine.text.english import any_of
 from engine.text.english.abbreviations import full_stop
-from engine.text.said import in_words, listed
-
-Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
+from engine.text.said import Rule, in_words, listed
 
 _NUMBER = r"(?:[1-9]\d{0,2}(?:\.\d{3})+(?!\d)|\d+)(?:,\d+)?"
 _BEGINS = r"(?<![\w.,:/-])"
