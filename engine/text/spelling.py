@@ -69,7 +69,7 @@ _ENDLESS = re.compile(r"\d{30,}")
 _SMILEY = re.compile(r"(?:^|\s)[:;=]['’]?-?[()DPp](?!\w)")
 _POINT = ("he",)
 """Languages that write 1,000.5; the others of num2words write 1.000,5 or 1 000,5."""
-_STOPPED = ("da", "de", "fi", "no", "pl", "tr")
+_STOPPED = ("da", "de", "fi", "no", "tr")
 """Languages in which a stop behind a number makes it an ordinal, where the sentence goes on."""
 _YEARS = ("da", "de", "nl", "no", "sv")
 """Languages that say years by hundreds, as English does."""
